@@ -1,0 +1,77 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "engine/square.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+/// A set of squares: bit n is the square of index n.
+using Bitboard = std::uint64_t;
+
+constexpr Bitboard bit(Square square) { return Bitboard{1} << index(square); }
+constexpr bool contains(Bitboard set, Square square) { return (set >> index(square)) & 1U; }
+constexpr int count(Bitboard set) { return std::popcount(set); }
+/// The lowest square of a set that is not empty.
+constexpr Square first(Bitboard set) { return square_at(std::countr_zero(set)); }
+constexpr Bitboard without_first(Bitboard set) { return set & (set - 1); }
+
+/// Iterates over the squares of a set in ascending order: `for (Square s : Squares{set})`.
+class Squares {
+  public:
+    class Iterator {
+      public:
+        constexpr explicit Iterator(Bitboard set) : set_(set) {}
+        constexpr Square operator*() const { return first(set_); }
+        constexpr Iterator& operator++() {
+            set_ = without_first(set_);
+            return *this;
+        }
+        constexpr bool operator==(const Iterator&) const = default;
+
+      private:
+        Bitboard set_;
+    };
+
+    constexpr explicit Squares(Bitboard set) : set_(set) {}
+    [[nodiscard]] constexpr Iterator begin() const { return Iterator(set_); }
+    [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
+
+  private:
+    Bitboard set_;
+};
+
+/// A set drawn as text, row 1 first: any character but '.', ' ' and a line break is a member;
+/// blanks and line breaks are skipped. For masks and pattern shapes, which are drawn, not computed.
+constexpr Bitboard drawn(const char* picture) {
+    Bitboard set = 0;
+    int square = 0;
+    for (; *picture != '\0' && square < square_count; ++picture) {
+        if (*picture == ' ' || *picture == '\n') continue;
+        if (*picture != '.') set |= Bitboard{1} << square;
+        ++square;
+    }
+    return set;
+}
+
+inline constexpr Bitboard column_a = 0x0101010101010101ULL;
+inline constexpr Bitboard column_h = column_a << 7;
+inline constexpr Bitboard row_1 = 0xFFULL;
+inline constexpr Bitboard row_8 = row_1 << 56;
+inline constexpr Bitboard corners =
+    bit(Square::a1) | bit(Square::h1) | bit(Square::a8) | bit(Square::h8);
+inline constexpr Bitboard x_squares =
+    bit(Square::b2) | bit(Square::g2) | bit(Square::b7) | bit(Square::g7);
+inline constexpr Bitboard c_squares = bit(Square::b1) | bit(Square::a2) | bit(Square::g1) |
+                                      bit(Square::h2) | bit(Square::a7) | bit(Square::b8) |
+                                      bit(Square::h7) | bit(Square::g8);
+inline constexpr Bitboard edges = row_1 | row_8 | column_a | column_h;
+
+/// The squares next to a set, diagonals included; may overlap the set.
+constexpr Bitboard neighbours(Bitboard set) {
+    const Bitboard beside = set | ((set << 1) & ~column_a) | ((set >> 1) & ~column_h);
+    return ((set << 1) & ~column_a) | ((set >> 1) & ~column_h) | (beside << 8) | (beside >> 8);
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <algorithm>
+#include <compare>
+
+#include "engine/flips.h"
+#include "engine/mobility.h"
+#include "engine/symmetry.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+/// The discs of the side to move and of the other side; the two sets are disjoint. A value: a move
+/// makes a new board, nothing is undone. Colours start one floor up, in Position.
+struct Board {
+    Bitboard player = 0;
+    Bitboard opponent = 0;
+
+    [[nodiscard]] constexpr Bitboard discs() const { return player | opponent; }
+    [[nodiscard]] constexpr Bitboard empties() const { return ~discs(); }
+    [[nodiscard]] constexpr int empty_count() const { return count(empties()); }
+
+    /// The squares on which the side to move can outflank.
+    [[nodiscard]] Bitboard moves() const { return outflank::moves(player, opponent); }
+    [[nodiscard]] bool can_move() const { return moves() != 0; }
+    [[nodiscard]] bool is_over() const { return !can_move() && !after_pass().can_move(); }
+
+    [[nodiscard]] constexpr Board after_pass() const { return {opponent, player}; }
+    /// The board after a disc is placed on an empty square and `flipped` (what it outflanks) is
+    /// turned over; the other side is to move.
+    [[nodiscard]] constexpr Board after_move(Square square, Bitboard flipped) const {
+        return {opponent ^ flipped, player ^ flipped ^ bit(square)};
+    }
+    [[nodiscard]] Board after_move(Square square) const {
+        return after_move(square, flips(square, player, opponent));
+    }
+
+    constexpr auto operator<=>(const Board&) const = default;
+};
+
+constexpr Board transformed(const Board& board, int symmetry) {
+    return {transformed(board.player, symmetry), transformed(board.opponent, symmetry)};
+}
+
+/// The smallest of the 8 symmetric boards: equal for two boards exactly when they are symmetric.
+constexpr Board canonical(const Board& board) {
+    Board smallest = board;
+    for (int symmetry = 1; symmetry < symmetry_count; ++symmetry)
+        smallest = std::min(smallest, transformed(board, symmetry));
+    return smallest;
+}
+
+/// The disc difference for the side to move once neither side can move: empties to the winner.
+constexpr int final_disc_difference(const Board& board) {
+    const int difference = count(board.player) - count(board.opponent);
+    const int empties = board.empty_count();
+    if (difference > 0) return difference + empties;
+    if (difference < 0) return difference - empties;
+    return 0;
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/board.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+/// A well-mixed 64-bit hash of a board, the same on every tier: both halves of the 128-bit product
+/// of the two disc sets, each offset by a constant (the multiply-fold of wyhash).
+inline std::uint64_t hash(const Board& board) {
+    __extension__ using Wide = unsigned __int128;
+    const Wide product = static_cast<Wide>(board.player ^ 0xA0761D6478BD642FULL) *
+                         (board.opponent ^ 0xE7037ED1A0B428DBULL);
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <tl/expected.hpp>
+#include <utility>
+
+#include "engine/tier.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+/// What was wrong with an input, and where, for a person to read.
+struct Error {
+    std::string text;
+};
+
+/// A value, or the error that stands in its place.
+template <class T>
+using Result = tl::expected<T, Error>;
+
+inline tl::unexpected<Error> error(std::string text) {
+    return tl::make_unexpected(Error{std::move(text)});
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

@@ -1,0 +1,148 @@
+#include "engine/stability.h"
+
+#include <array>
+
+namespace outflank::inline OUTFLANK_TIER {
+
+namespace {
+
+using Edge = std::uint8_t;
+
+// The discs of `opponent` that a disc of `player` on `place` outflanks along the edge.
+constexpr Edge flips_on_edge(int place, Edge player, Edge opponent) {
+    int flipped = 0;
+    for (const int step : {-1, 1}) {
+        int row = 0;
+        int at = place + step;
+        for (; at >= 0 && at < 8 && ((opponent >> at) & 1); at += step) row |= 1 << at;
+        if (at >= 0 && at < 8 && ((player >> at) & 1)) flipped |= row;
+    }
+    return static_cast<Edge>(flipped);
+}
+
+constexpr std::size_t edge_index(Edge player, Edge opponent) {
+    return static_cast<std::size_t>(player) << 8 | opponent;
+}
+
+// For every edge, the discs of either side that survive all that can still be placed on it. A disc
+// may be placed on any empty square, since other directions may make the move legal.
+constexpr std::array<Edge, 65536> stable_edges = [] {
+    std::array<Edge, 65536> survivors{};
+    for (int empties = 0; empties <= 8;
+         ++empties) {  // fewer empties first: they are the successors
+        for (int discs = 0; discs < 256; ++discs) {
+            if (std::popcount(static_cast<unsigned>(discs)) != 8 - empties) continue;
+            for (int player = discs;; player = (player - 1) & discs) {
+                const auto p = static_cast<Edge>(player);
+                const auto o = static_cast<Edge>(discs & ~player);
+                int surviving = discs;
+                for (int place = 0; place < 8; ++place) {
+                    if ((discs >> place) & 1) continue;
+                    const auto here = static_cast<Edge>(1 << place);
+                    const Edge turned_by_p = flips_on_edge(place, p, o);
+                    const Edge turned_by_o = flips_on_edge(place, o, p);
+                    const auto p_moves_p = static_cast<Edge>(p | turned_by_p | here);
+                    const auto p_moves_o = static_cast<Edge>(o & ~turned_by_p);
+                    const auto o_moves_o = static_cast<Edge>(o | turned_by_o | here);
+                    const auto o_moves_p = static_cast<Edge>(p & ~turned_by_o);
+                    surviving &= ~turned_by_p & survivors[edge_index(p_moves_p, p_moves_o)];
+                    surviving &= ~turned_by_o & survivors[edge_index(o_moves_p, o_moves_o)];
+                }
+                survivors[edge_index(p, o)] = static_cast<Edge>(surviving);
+                if (player == 0) break;
+            }
+        }
+    }
+    return survivors;
+}();
+
+constexpr Edge row_of(Bitboard set, int row) { return static_cast<Edge>(set >> (8 * row)); }
+
+// Column a (or h, after a shift) as an edge, a1 first: the multiplication gathers the column's bits
+// in the top byte.
+constexpr Edge column_a_of(Bitboard set) {
+    return static_cast<Edge>(((set & column_a) * 0x0102040810204080ULL) >> 56);
+}
+// The inverse of column_a_of: spreads the byte over the rows, keeps bit n in row n, and moves it to
+// column a by adding to the row's top bit.
+constexpr Bitboard on_column_a(Edge edge) {
+    const Bitboard picked = (edge * column_a) & 0x8040201008040201ULL;
+    return ((picked + 0x007E7E7E7E7E7E7FULL) >> 7) & column_a;
+}
+
+// The squares whose line in the direction of `step` (and against it) is full to the border.
+// `last` are the squares that have no neighbour in that direction, `first` those that have none
+// against it. Doubling: 1, 2, then 4 squares at a time.
+template <int step>
+constexpr Bitboard on_full_lines(Bitboard discs, Bitboard first, Bitboard last) {
+    const Bitboard first_two = first | (first << step);
+    const Bitboard first_four = first_two | (first_two << (2 * step));
+    const Bitboard last_two = last | (last >> step);
+    const Bitboard last_four = last_two | (last_two >> (2 * step));
+    Bitboard up = discs & ((discs << step) | first);
+    up &= (up << (2 * step)) | first_two;
+    up &= (up << (4 * step)) | first_four;
+    Bitboard down = discs & ((discs >> step) | last);
+    down &= (down >> (2 * step)) | last_two;
+    down &= (down >> (4 * step)) | last_four;
+    return up & down;
+}
+
+struct FullLines {
+    Bitboard rows;
+    Bitboard columns;
+    Bitboard falling;  // a1-h8
+    Bitboard rising;   // h1-a8
+};
+
+constexpr FullLines full_lines(Bitboard discs) {
+    return {on_full_lines<1>(discs, column_a, column_h), on_full_lines<8>(discs, row_1, row_8),
+            on_full_lines<9>(discs, row_1 | column_a, row_8 | column_h),
+            on_full_lines<7>(discs, row_1 | column_h, row_8 | column_a)};
+}
+
+Bitboard stable_on_edges(Bitboard player, Bitboard opponent) {
+    const auto stable = [&](Edge p, Edge o) { return stable_on_edge(p, o); };
+    const auto row = [&](int n) {
+        return Bitboard{stable(row_of(player, n), row_of(opponent, n))} << (8 * n);
+    };
+    const auto column = [&](int n) {
+        return on_column_a(stable(column_a_of(player >> n), column_a_of(opponent >> n))) << n;
+    };
+    return row(0) | row(7) | column(0) | column(7);
+}
+
+}  // namespace
+
+std::uint8_t stable_on_edge(std::uint8_t player, std::uint8_t opponent) {
+    return static_cast<Edge>(stable_edges[edge_index(player, opponent)] & player);
+}
+
+Bitboard squares_on_full_lines(Bitboard discs) {
+    const FullLines full = full_lines(discs);
+    return full.rows & full.columns & full.falling & full.rising;
+}
+
+Bitboard stable_discs(Bitboard player, Bitboard opponent) {
+    FullLines safe = full_lines(player | opponent);
+    Bitboard stable = stable_on_edges(player, opponent) |
+                      (player & safe.rows & safe.columns & safe.falling & safe.rising);
+    if (stable == 0) return 0;
+    // The end of a line cannot be outflanked along it. This also makes wrapped shifts harmless.
+    safe.rows |= column_a | column_h;
+    safe.columns |= row_1 | row_8;
+    safe.falling |= edges;
+    safe.rising |= edges;
+    // A disc is stable when, in each of the four directions, its line is full, ends there, or
+    // continues with a stable disc of its own colour.
+    for (Bitboard before = 0; before != stable;) {
+        before = stable;
+        stable |= player & (safe.rows | stable << 1 | stable >> 1) &
+                  (safe.columns | stable << 8 | stable >> 8) &
+                  (safe.falling | stable << 9 | stable >> 9) &
+                  (safe.rising | stable << 7 | stable >> 7);
+    }
+    return stable;
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

@@ -1,0 +1,19 @@
+#pragma once
+
+// The instruction-set tier this translation unit is compiled for, chosen in this one place from the
+// compiler's target. engine/ and search/ live in an inline namespace named after it, so that one
+// executable can later hold several tiers side by side. Every tier computes the same results.
+#if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512CD__) && \
+    defined(__AVX512DQ__) && defined(__BMI2__)
+#define OUTFLANK_TIER avx512
+#define OUTFLANK_TIER_AVX512 1
+#define OUTFLANK_TIER_AVX2 1
+#elif defined(__AVX2__) && defined(__BMI2__)
+#define OUTFLANK_TIER avx2
+#define OUTFLANK_TIER_AVX512 0
+#define OUTFLANK_TIER_AVX2 1
+#else
+#define OUTFLANK_TIER portable
+#define OUTFLANK_TIER_AVX512 0
+#define OUTFLANK_TIER_AVX2 0
+#endif

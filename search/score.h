@@ -1,0 +1,29 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+#include "engine/tier.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+/// A final disc difference for the side to move, empties to the winner: -64 to +64 discs.
+class Score {
+  public:
+    constexpr Score() = default;
+    constexpr explicit Score(int discs) : discs_(discs) {}
+    [[nodiscard]] constexpr int discs() const { return discs_; }
+    constexpr Score operator-() const { return Score(-discs_); }
+    constexpr auto operator<=>(const Score&) const = default;
+
+  private:
+    int discs_ = 0;
+};
+
+inline constexpr Score max_score{64};
+inline constexpr Score min_score{-64};
+
+/// What is known of a true score when a search reports one.
+enum class Bound : std::uint8_t { exact, at_least, at_most };
+
+}  // namespace outflank::inline OUTFLANK_TIER
