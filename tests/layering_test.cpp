@@ -28,8 +28,7 @@ constexpr std::array<std::string_view, 13> foreign_to_engine = {
 std::optional<int> floor_of(std::string_view path) {
     const auto* const found =
         std::find(floors.begin(), floors.end(), path.substr(0, path.find('/')));
-    if (found == floors.end() || path.find('/') == std::string_view::npos)
-        return std::nullopt;
+    if (found == floors.end() || path.find('/') == std::string_view::npos) return std::nullopt;
     return static_cast<int>(found - floors.begin());
 }
 
@@ -43,19 +42,16 @@ std::optional<std::string> objection(std::string_view file, std::string_view lin
         line.remove_prefix(there ? text.size() : 0);
         return there;
     };
-    if (!skip("#") || !skip("include"))
-        return std::nullopt;
+    if (!skip("#") || !skip("include")) return std::nullopt;
     const bool quoted = skip("\"");
-    if (!quoted && !skip("<"))
-        return "the name of what it includes must be written out";
+    if (!quoted && !skip("<")) return "the name of what it includes must be written out";
     const std::string_view target = line.substr(0, line.find_first_of("\">"));
 
     const int from = floor_of(file).value();
     const std::optional<int> to = floor_of(target);
     if (quoted && (!to || target.find("..") != std::string_view::npos))
         return "a header of ours is named from the repository's root";
-    if (to && *to > from)
-        return "an upward include";
+    if (to && *to > from) return "an upward include";
     if (is_mod(target) && !is_mod(file) && floors[from] != "protocol" && floors[from] != "tests")
         return "a second rule set in the fast core";
     if (floors[from] == "engine" && std::ranges::count(foreign_to_engine, target) > 0)
@@ -72,8 +68,7 @@ TEST_CASE("layering: no floor includes upwards") {
     for (const std::string_view floor : floors) {
         for (const auto& entry : fs::recursive_directory_iterator(root / floor)) {
             const std::string extension = entry.path().extension().string();
-            if (extension != ".h" && extension != ".cpp")
-                continue;
+            if (extension != ".h" && extension != ".cpp") continue;
             const std::string file = entry.path().lexically_relative(root).generic_string();
             std::ifstream stream(entry.path());
             std::string line;
