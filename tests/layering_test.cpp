@@ -25,11 +25,11 @@ constexpr std::array<std::string_view, 13> foreign_to_engine = {
     "print"};
 
 // The floor that a path from the repository's root lies on, or none.
-std::optional<int> floor_of(std::string_view path) {
+std::optional<std::size_t> floor_of(std::string_view path) {
     const auto* const found =
         std::find(floors.begin(), floors.end(), path.substr(0, path.find('/')));
     if (found == floors.end() || path.find('/') == std::string_view::npos) return std::nullopt;
-    return static_cast<int>(found - floors.begin());
+    return static_cast<std::size_t>(found - floors.begin());
 }
 
 bool is_mod(std::string_view path) { return path.find("/mod/") != std::string_view::npos; }
@@ -47,8 +47,8 @@ std::optional<std::string> objection(std::string_view file, std::string_view lin
     if (!quoted && !skip("<")) return "the name of what it includes must be written out";
     const std::string_view target = line.substr(0, line.find_first_of("\">"));
 
-    const int from = floor_of(file).value();
-    const std::optional<int> to = floor_of(target);
+    const std::size_t from = floor_of(file).value();
+    const std::optional<std::size_t> to = floor_of(target);
     if (quoted && (!to || target.find("..") != std::string_view::npos))
         return "a header of ours is named from the repository's root";
     if (to && *to > from) return "an upward include";
