@@ -1,0 +1,253 @@
+#include "protocol/record/ggf.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include "engine/notation.h"
+#include "protocol/record/text.h"
+
+namespace outflank {
+
+namespace {
+
+// "[[hours:]minutes:]seconds"
+std::optional<double> parse_duration(std::string_view text) {
+    const std::string_view written = trimmed(text);
+    const double sign = written.starts_with('-') ? -1 : 1;
+    double total = 0;
+    while (true) {
+        const std::size_t colon = std::min(text.find(':'), text.size());
+        const auto number = parse_number(text.substr(0, colon));
+        if (!number) return std::nullopt;
+        total = total * 60 + std::abs(*number);
+        if (colon == text.size()) return sign * total;
+        text.remove_prefix(colon + 1);
+    }
+}
+
+// The part of "a/b/c" with this number, or an empty text.
+std::string_view part_of(std::string_view text, int number) {
+    for (; number > 0; --number) {
+        const std::size_t slash = text.find('/');
+        if (slash == std::string_view::npos) return {};
+        text.remove_prefix(slash + 1);
+    }
+    return text.substr(0, text.find('/'));
+}
+
+// "duration[/increment[/grace]]", the last two possibly blank.
+std::optional<GgfClock> parse_clock(std::string_view text) {
+    GgfClock clock;
+    const auto read = [&](int part, double& value) {
+        const std::string_view written = trimmed(part_of(text, part));
+        if (part > 0 && written.empty()) return true;
+        const auto duration = parse_duration(written);
+        if (duration) value = *duration;
+        return duration.has_value();
+    };
+    if (!read(0, clock.seconds) || !read(1, clock.increment) || !read(2, clock.grace))
+        return std::nullopt;
+    return clock;
+}
+
+Result<Position> parse_board(std::string_view text) {
+    const std::string_view value = trimmed(text);
+    const std::size_t size_end = std::min(value.find_first_of(" \t\r\n"), value.size());
+    if (value.substr(0, size_end) != "8")
+        return error(fmt::format("not a board of size 8: '{}'", value.substr(0, size_end)));
+    return parse_position(value.substr(size_end));
+}
+
+Result<GgfMove> parse_ggf_move(Color color, std::string_view text) {
+    const auto move = parse_move(trimmed(part_of(text, 0)));
+    if (!move) return error(move.error().text);
+    return GgfMove{color, *move, parse_number(part_of(text, 1)), parse_number(part_of(text, 2))};
+}
+
+Result<void> apply(GgfGame& game, const std::string& name, std::string_view value) {
+    if (name == "GM") {
+        const std::string kind = lower_case(trimmed(value));
+        if (kind != "othello" && kind != "reversi")
+            return error(fmt::format("not a game of Othello: '{}'", value));
+    } else if (name == "PC") {
+        game.place = value;
+    } else if (name == "DT") {
+        game.date = value;
+    } else if (name == "PB") {
+        game.black = value;
+    } else if (name == "PW") {
+        game.white = value;
+    } else if (name == "RE") {
+        game.result = value;
+    } else if (name == "TI" || name == "TB" || name == "TW") {
+        const auto clock = parse_clock(value);
+        if (!clock) game.tags.emplace_back(name, value);
+        if (clock && name != "TW") game.black_clock = clock;
+        if (clock && name != "TB") game.white_clock = clock;
+    } else if (name == "BO") {
+        const auto position = parse_board(value);
+        if (!position) return error(position.error().text);
+        game.first = *position;
+    } else if (name == "B" || name == "W") {
+        const auto move = parse_ggf_move(name == "B" ? Color::black : Color::white, value);
+        if (!move) return error(move.error().text);
+        game.moves.push_back(*move);
+    } else if (name != "TY") {  // the board's size again, which BO gives
+        game.tags.emplace_back(name, value);
+    }
+    return {};
+}
+
+// A text being read, and where.
+struct Cursor {
+    std::string_view text;
+    std::size_t at = 0;
+
+    [[nodiscard]] bool ended() const { return at >= text.size(); }
+    [[nodiscard]] auto line() const {
+        return 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    }
+    // To behind the next `what`; false when there is none.
+    bool skip_past(std::string_view what) {
+        const std::size_t found = text.find(what, at);
+        at = found == std::string_view::npos ? text.size() : found + what.size();
+        return found != std::string_view::npos;
+    }
+    void skip_blanks() {
+        while (!ended() && std::isspace(static_cast<unsigned char>(text[at]))) ++at;
+    }
+    std::string take_name() {
+        const std::size_t begin = at;
+        while (!ended() && std::isalnum(static_cast<unsigned char>(text[at]))) ++at;
+        return std::string(text.substr(begin, at - begin));
+    }
+};
+
+// Reads the game whose "(;" lies just before the cursor, up to its ')'.
+Result<GgfGame> parse_tags(Cursor& cursor) {
+    GgfGame game;
+    const auto failed = [&](std::ptrdiff_t line, const std::string& what) {
+        return error(fmt::format("GGF line {}: {}", line, what));
+    };
+    while (true) {
+        cursor.skip_blanks();
+        const std::string name = cursor.take_name();
+        cursor.skip_blanks();
+        const auto line = cursor.line();
+        if (cursor.ended()) return failed(line, "the game does not end with ;)");
+        if (name.empty() && cursor.text[cursor.at] == ')') return game;
+        if (name.empty() && cursor.text[cursor.at] == ';') {
+            ++cursor.at;
+            continue;
+        }
+        if (name.empty() || cursor.text[cursor.at] != '[')
+            return failed(line, name.empty() ? fmt::format("a tag should begin at '{}'",
+                                                           cursor.text.substr(cursor.at, 8))
+                                             : fmt::format("tag {} has no value", name));
+        const std::size_t begin = ++cursor.at;
+        if (!cursor.skip_past("]")) return failed(line, fmt::format("tag {} does not end", name));
+        const auto applied = apply(game, name, cursor.text.substr(begin, cursor.at - 1 - begin));
+        if (!applied) return failed(line, fmt::format("tag {}: {}", name, applied.error().text));
+    }
+}
+
+std::string to_duration(double seconds) {
+    // Whole milliseconds first, so that 59.9999 does not become 0:60.
+    const auto total = static_cast<long long>(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5));
+    const long long milliseconds = total < 0 ? -total : total;
+    const long long minutes = milliseconds / 60000;
+    std::string text =
+        fmt::format("{}{}:{:02}", total < 0 ? "-" : "", minutes, milliseconds / 1000 % 60);
+    if (milliseconds % 1000 != 0) text += fmt::format(".{:03}", milliseconds % 1000);
+    return text;
+}
+
+std::string to_text(const GgfClock& clock) {
+    std::string text = to_duration(clock.seconds);
+    if (clock.increment != 0 || clock.grace != GgfClock::default_grace)
+        text += "/" + to_duration(clock.increment);
+    if (clock.grace != GgfClock::default_grace) text += "/" + to_duration(clock.grace);
+    return text;
+}
+
+std::string to_text(const GgfMove& played) {
+    std::string text = played.move == Square::pass ? "PA" : upper_case(to_string(played.move));
+    if (played.eval || played.seconds) text += "/";
+    if (played.eval) text += to_decimal(*played.eval, 2);
+    if (played.seconds) text += "/" + to_decimal(*played.seconds, 3);
+    return text;
+}
+
+// What may stand between brackets on one line of ASCII.
+std::string value_of(std::string_view text) {
+    std::string value(text);
+    std::ranges::replace(value, ']', ')');
+    std::ranges::replace_if(
+        value, [](char c) { return c < ' ' || c > '~'; }, ' ');
+    return value;
+}
+
+}  // namespace
+
+Result<Game> GgfGame::game() const {
+    Game game(first);
+    for (const GgfMove& next : moves) {
+        if (next.move != Square::pass && next.color != game.to_move() &&
+            game.position().must_pass())
+            game.play(Square::pass);
+        const std::string where = fmt::format("move {}: ", game.ply_count() + 1);
+        if (next.color != game.to_move())
+            return error(where + to_string(next.move) + " is out of turn for " +
+                         to_string(next.color));
+        if (const auto played = game.play(next.move); !played)
+            return error(where + played.error().text);
+    }
+    return game;
+}
+
+Result<GgfGame> parse_ggf(std::string_view text) {
+    Cursor cursor{text};
+    if (!cursor.skip_past("(;")) return error("no GGF game: (; is missing");
+    return parse_tags(cursor);
+}
+
+std::vector<Result<GgfGame>> parse_ggf_file(std::string_view text) {
+    std::vector<Result<GgfGame>> games;
+    for (Cursor cursor{text}; cursor.skip_past("(;");) {
+        const std::size_t begin = cursor.at;
+        games.push_back(parse_tags(cursor));
+        if (!games.back()) cursor.at = begin;  // a broken game may have run into the next one
+    }
+    return games;
+}
+
+std::string to_ggf(const GgfGame& game) {
+    std::string text = "(;GM[Othello]";
+    const auto add = [&](std::string_view name, std::string_view value) {
+        text += fmt::format("{}[{}]", name, value_of(value));
+    };
+    add("PC", game.place);
+    add("DT", game.date);
+    add("PB", game.black);
+    add("PW", game.white);
+    for (const auto& [name, value] : game.tags) add(name, value);
+    if (game.black_clock && game.black_clock == game.white_clock) {
+        add("TI", to_text(*game.black_clock));
+    } else {
+        if (game.black_clock) add("TB", to_text(*game.black_clock));
+        if (game.white_clock) add("TW", to_text(*game.white_clock));
+    }
+    add("TY", "8");
+    add("RE", game.result);
+    std::string board = to_string(game.first);
+    std::ranges::replace(board, 'X', '*');
+    add("BO", "8 " + board);
+    for (const GgfMove& move : game.moves)
+        add(move.color == Color::black ? "B" : "W", to_text(move));
+    return text + ";)";
+}
+
+}  // namespace outflank

@@ -1,0 +1,84 @@
+#include "protocol/record/obf.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "engine/notation.h"
+#include "protocol/record/text.h"
+
+namespace outflank {
+
+namespace {
+
+constexpr int no_move_score = -127;
+
+Result<int> parse_score(std::string_view text) {
+    std::string_view digits = text;
+    if (digits.starts_with('+')) digits.remove_prefix(1);
+    int score = 0;
+    const auto [end, failure] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), score);
+    if (failure != std::errc{} || end != digits.data() + digits.size())
+        return error(fmt::format("not a score: '{}'", text));
+    if (score != no_move_score && (score < min_score.discs() || score > max_score.discs()))
+        return error(fmt::format("a score is -64 to +64, this one is {}", score));
+    return score;
+}
+
+}  // namespace
+
+bool is_obf_comment(std::string_view line) {
+    const std::string_view text = trimmed(line);
+    return text.empty() || text.front() == '%';
+}
+
+Result<ObfEntry> parse_obf(std::string_view line) {
+    ObfEntry entry;
+    if (const std::size_t comment = line.find('%'); comment != std::string_view::npos) {
+        entry.comment = trimmed(line.substr(comment + 1));
+        line = line.substr(0, comment);
+    }
+    const std::size_t board_end = std::min(line.find(';'), line.size());
+    const auto position = parse_position(line.substr(0, board_end));
+    if (!position) return error(position.error().text);
+    entry.position = *position;
+
+    line.remove_prefix(board_end);
+    for (int number = 1; !line.empty(); ++number) {
+        line.remove_prefix(1);  // the semicolon
+        const std::size_t end = std::min(line.find(';'), line.size());
+        const std::string_view part = trimmed(line.substr(0, end));
+        line.remove_prefix(end);
+        if (part.empty()) continue;
+
+        const auto failed = [&](const std::string& what) {
+            return error(fmt::format("move {} of the list: {}", number, what));
+        };
+        const std::size_t colon = part.find(':');
+        if (colon == std::string_view::npos) return failed(fmt::format("'{}' has no score", part));
+        const auto move = parse_move(trimmed(part.substr(0, colon)));
+        if (!move) return failed(move.error().text);
+        const auto score = parse_score(trimmed(part.substr(colon + 1)));
+        if (!score) return failed(score.error().text);
+        if (*score == no_move_score) continue;
+        if (!entry.position.is_legal(*move))
+            return failed("illegal move " + to_string(*move) + " for " +
+                          to_string(entry.position.to_move));
+        entry.moves.push_back({*move, Score(*score)});
+    }
+    return entry;
+}
+
+std::string to_obf(const ObfEntry& entry) {
+    std::string text = to_string(entry.position);
+    for (const ObfMove& known : entry.moves) {
+        const std::string move =
+            known.move == Square::pass ? "--" : upper_case(to_string(known.move));
+        text += fmt::format("; {}:{:+d}", move, known.score.discs());
+    }
+    if (!entry.comment.empty()) text += " % " + entry.comment;
+    return text;
+}
+
+}  // namespace outflank

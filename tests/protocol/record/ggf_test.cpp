@@ -1,0 +1,155 @@
+#include "protocol/record/ggf.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/notation.h"
+
+namespace outflank {
+namespace {
+
+constexpr const char* start =
+    "BO[8 ---------------------------O*------*O--------------------------- *]";
+
+GgfGame parsed(const std::string& text) {
+    auto game = parse_ggf(text);
+    REQUIRE_MESSAGE(game.has_value(), (game ? "" : game.error().text) << " in " << text);
+    return *game;
+}
+
+std::string error_of(const std::string& text) {
+    const auto game = parse_ggf(text);
+    return game ? "no error" : game.error().text;
+}
+
+TEST_CASE("a game as NBoard sends it") {
+    const GgfGame game =
+        parsed("(;GM[Othello]PC[NBoard]DT[2026-11-21 07:48:12 GMT]PB[root]PW[]RE[?]TI[5:00]TY[8]" +
+               std::string(start) + "B[F5//6.65]W[D6/-1.20/0.31]B[C3];)");
+    CHECK(game.place == "NBoard");
+    CHECK(game.date == "2026-11-21 07:48:12 GMT");
+    CHECK(game.black == "root");
+    CHECK(game.white.empty());
+    CHECK(game.result == "?");
+    CHECK(game.black_clock == GgfClock{300, 0, 120});
+    CHECK(game.white_clock == game.black_clock);
+    CHECK(game.first == start_position());
+    CHECK(game.moves == std::vector<GgfMove>{{Color::black, Square::f5, {}, 6.65},
+                                             {Color::white, Square::d6, -1.2, 0.31},
+                                             {Color::black, Square::c3, {}, {}}});
+    CHECK(game.tags.empty());
+    const auto played = game.game();
+    REQUIRE(played);
+    CHECK(played->moves() == std::vector{Square::f5, Square::d6, Square::c3});
+}
+
+TEST_CASE(
+    "values hold semicolons and blanks, unknown tags are kept, blanks between tags do not matter") {
+    const GgfGame game = parsed("1 (;GM[Othello] PB[a;b (;c) d]\n\tPW[null]RB[2196.37]XX[y;)]\r\n" +
+                                std::string(start) + " ; )");
+    CHECK(game.black == "a;b (;c) d");
+    CHECK(game.white == "null");
+    CHECK(game.tags ==
+          std::vector<std::pair<std::string, std::string>>{{"RB", "2196.37"}, {"XX", "y;)"}});
+}
+
+TEST_CASE("clocks") {
+    const auto clock = [](const std::string& value) {
+        return parsed("(;TI[" + value + "];)").black_clock;
+    };
+    CHECK(clock("5:00") == GgfClock{300, 0, 120});
+    CHECK(clock("05:00//02:00") == GgfClock{300, 0, 120});
+    CHECK(clock("1:00:00/0:12/0:30") == GgfClock{3600, 12, 30});
+    CHECK(clock("7.5/1.5/0") == GgfClock{7.5, 1.5, 0});
+    CHECK(clock("-0:05") == GgfClock{-5, 0, 120});
+    CHECK(clock("soon") == std::nullopt);
+
+    const GgfGame two = parsed("(;TB[1:00]TW[2:00/5];)");
+    CHECK(two.black_clock == GgfClock{60, 0, 120});
+    CHECK(two.white_clock == GgfClock{120, 5, 120});
+    CHECK(parsed("(;TI[soon];)").tags.front().second == "soon");
+}
+
+TEST_CASE("odd numbers") {
+    const GgfGame game =
+        parsed("(;B[f5/4.0E-4/1.2345678E7]W[D6/0,97]B[c3/ /+2,5]W[d3/nan/x]B[c4/-.5];)");
+    REQUIRE(game.moves.size() == 5);
+    CHECK(game.moves[0].eval == 4.0e-4);
+    CHECK(game.moves[0].seconds == 1.2345678e7);
+    CHECK(game.moves[1].eval == 0.97);
+    CHECK(game.moves[1].seconds == std::nullopt);
+    CHECK(game.moves[2].eval == std::nullopt);
+    CHECK(game.moves[2].seconds == 2.5);
+    CHECK(game.moves[3].eval == std::nullopt);
+    CHECK(game.moves[3].seconds == std::nullopt);
+    CHECK(game.moves[4].eval == -0.5);
+}
+
+TEST_CASE("set-up boards and passes, written or left out") {
+    const std::string rest = " -------- -------- -------- -------- -------- -------- -------- ";
+    const GgfGame wipe_out = parsed("(;BO[8 *O-O*---" + rest + "*]B[C1];)");
+    CHECK(to_string(wipe_out.first).starts_with("XO-OX---"));
+    CHECK(wipe_out.game().value().final_score() == 64);
+
+    const std::string black_must_pass = "(;BO[8 *O*-----" + rest + "*]";
+    const GgfGame written = parsed(black_must_pass + "B[PA]W[D1]B[E1];)");
+    const GgfGame left_out = parsed(black_must_pass + "W[D1]B[E1];)");
+    CHECK(written.game().value().moves() == left_out.game().value().moves());
+    CHECK(written.game().value().final_score() == 64);
+
+    CHECK(parsed(black_must_pass + "W[D1]B[F1];)").game().error().text ==
+          "move 3: illegal move f1 for Black");
+    CHECK(parsed("(;BO[8 *O*-----" + rest + "O]B[PA];)").game().error().text ==
+          "move 1: pass is out of turn for black");
+}
+
+TEST_CASE("several games in a file, each with its own error") {
+    const auto games = parse_ggf_file(
+        "1 (;GM[Othello]PB[one]B[f5];)\n\n2 (;PB[two]W[f9];)(;PB[three];)\n"
+        "(;PB[four];\n(;PB[five];) tail");
+    REQUIRE(games.size() == 5);
+    CHECK(games[0]->black == "one");
+    CHECK(games[1].error().text == "GGF line 3: tag W: not a move: 'f9'");
+    CHECK(games[2]->black == "three");
+    CHECK(games[3].error().text == "GGF line 5: a tag should begin at '(;PB[fiv'");
+    CHECK(games[4]->black == "five");
+}
+
+TEST_CASE("an error names the tag and the line") {
+    CHECK(error_of("no game") == "no GGF game: (; is missing");
+    CHECK(error_of("(;GM[Chess];)") == "GGF line 1: tag GM: not a game of Othello: 'Chess'");
+    CHECK(error_of("(;\nBO[10 --- *];)") == "GGF line 2: tag BO: not a board of size 8: '10'");
+    CHECK(error_of("(;BO[8 --- *];)") ==
+          "GGF line 1: tag BO: a board has 64 squares, this one has 4");
+    CHECK(error_of("(;PB[x]") == "GGF line 1: the game does not end with ;)");
+    CHECK(error_of("(;PB[x") == "GGF line 1: tag PB does not end");
+    CHECK(error_of("(;PB;)") == "GGF line 1: tag PB has no value");
+    CHECK(error_of("(;[x];)") == "GGF line 1: a tag should begin at '[x];)'");
+}
+
+TEST_CASE("a game is printed as it is read") {
+    GgfGame game;
+    game.place = "here";
+    game.date = "2026-11-21 07:48:12 GMT";
+    game.black = "a;b";
+    game.white = "c d";
+    game.result = "-64:t";
+    game.black_clock = {61.25, 0.5, 0};
+    game.white_clock = {3600, 0, 120};
+    game.moves = {{Color::black, Square::f5, 1.5, 0.125},
+                  {Color::white, Square::d6, {}, 2.0},
+                  {Color::black, Square::c3, -0.25, {}},
+                  {Color::white, Square::d3, {}, {}}};
+    game.tags = {{"CO", "a comment"}};
+    const std::string text = to_ggf(game);
+    CHECK(text ==
+          "(;GM[Othello]PC[here]DT[2026-11-21 07:48:12 GMT]PB[a;b]PW[c d]CO[a comment]"
+          "TB[1:01.250/0:00.500/0:00]TW[60:00]TY[8]RE[-64:t]" +
+              std::string(start) + "B[F5/1.5/0.125]W[D6//2]B[C3/-0.25]W[D3];)");
+    CHECK(parsed(text) == game);
+
+    game.black = "br]ack\n\xc3\xa9";
+    CHECK(parsed(to_ggf(game)).black == "br)ack   ");
+}
+
+}  // namespace
+}  // namespace outflank
