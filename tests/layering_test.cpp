@@ -75,7 +75,7 @@ TEST_CASE("layering: no floor includes upwards") {
             for (int number = 1; std::getline(stream, line); ++number) {
                 includes += line.starts_with("#include");
                 if (const auto found = objection(file, line))
-                    FAIL_CHECK(file << ':' << number << ": " << *found << ": " << line);
+                    FAIL_CHECK(file << ":" << number << ": " << *found << ": " << line);
             }
         }
     }
