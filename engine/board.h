@@ -12,8 +12,8 @@ namespace outflank::inline OUTFLANK_TIER {
 /// The discs of the side to move and of the other side; the two sets are disjoint. A value: a move
 /// makes a new board, nothing is undone. Colours start one floor up, in Position.
 struct Board {
-    Bitboard player = 0;
-    Bitboard opponent = 0;
+    Bitboard player;  // not initialised by itself: search nodes hold many boards not yet filled
+    Bitboard opponent;
 
     [[nodiscard]] constexpr Bitboard discs() const { return player | opponent; }
     [[nodiscard]] constexpr Bitboard empties() const { return ~discs(); }

@@ -20,8 +20,10 @@ class Score {
     int discs_ = 0;
 };
 
-inline constexpr Score max_score{64};
-inline constexpr Score min_score{-64};
+/// The greatest score; its negation is the least.
+inline constexpr int max_discs = 64;
+inline constexpr Score max_score{max_discs};
+inline constexpr Score min_score{-max_discs};
 
 /// What is known of a true score when a search reports one.
 enum class Bound : std::uint8_t { exact, at_least, at_most };

@@ -1,137 +1,89 @@
 #include "search/searcher.h"
 
-#include <algorithm>
-
-#include "engine/stability.h"
+#include "search/crew.h"
+#include "search/evaluation/evaluator.h"
+#include "search/root.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
 struct Searcher::State {
-    Settings settings;
+    Settings settings{1, 0};  // no table yet
+    Shared shared;
+    Worker worker{shared};
+    std::unique_ptr<Crew> crew;
 };
-
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-int evaluate_by_hand(const Board& board) {
-    const int mobility = count(board.moves()) - count(board.after_pass().moves());
-    const int corner = count(board.player & corners) - count(board.opponent & corners);
-    const int stable = count(stable_discs(board.player, board.opponent)) -
-                       count(stable_discs(board.opponent, board.player));
-    return std::clamp(mobility + 6 * corner + stable, -63, 63);
-}
-
-// A plain alpha-beta search with a stop.
-class PlainSearch {
-  public:
-    PlainSearch(std::stop_token stop, const Limits& limits, Clock::time_point start)
-        : stop_(std::move(stop)), limits_(limits), start_(start) {}
-
-    bool stopped() const { return stopped_; }
-    std::uint64_t nodes() const { return nodes_; }
-
-    int search(const Board& board, int depth, int alpha, int beta, std::vector<Square>& pv) {
-        pv.clear();
-        if ((++nodes_ & 1023) == 0) check();
-        if (stopped_) return 0;
-        Bitboard moves = board.moves();
-        std::vector<Square> line;
-        if (moves == 0) {
-            const Board passed = board.after_pass();
-            if (!passed.can_move()) return final_disc_difference(board);
-            const int score = -search(passed, depth, -beta, -alpha, line);
-            pv.push_back(Square::pass);
-            pv.insert(pv.end(), line.begin(), line.end());
-            return score;
-        }
-        if (depth == 0) return evaluate_by_hand(board);
-        int best = -65;
-        for (const Bitboard group :
-             {moves & corners, moves & ~corners & ~x_squares, moves & x_squares & ~corners}) {
-            for (const Square move : Squares(group)) {
-                const int score =
-                    -search(board.after_move(move), depth - 1, -beta, -std::max(alpha, best), line);
-                if (score > best) {
-                    best = score;
-                    pv.assign(1, move);
-                    pv.insert(pv.end(), line.begin(), line.end());
-                    if (best >= beta) return best;
-                }
-            }
-        }
-        return best;
-    }
-
-  private:
-    void check() {
-        if (stop_.stop_requested()) stopped_ = true;
-        if (limits_.move_time && Clock::now() - start_ > *limits_.move_time) stopped_ = true;
-        if (limits_.nodes && nodes_ > *limits_.nodes) stopped_ = true;
-    }
-    std::stop_token stop_;
-    Limits limits_;
-    Clock::time_point start_;
-    std::uint64_t nodes_ = 0;
-    bool stopped_ = false;
-};
-
-}  // namespace
 
 Searcher::Searcher() : state_(std::make_unique<State>()) {}
 Searcher::~Searcher() = default;
 
 Result<void> Searcher::configure(const Settings& settings) {
-    state_->settings = settings;
+    if (settings.hash_mb != state_->settings.hash_mb) {
+        if (auto done = state_->shared.table.resize(settings.hash_mb); !done) return done;
+        state_->settings.hash_mb = settings.hash_mb;
+    }
+    if (settings.threads != state_->settings.threads) {
+        state_->crew.reset();
+        if (settings.threads > 1)
+            state_->crew = std::make_unique<Crew>(state_->shared, settings.threads - 1);
+        state_->shared.crew = state_->crew.get();
+        state_->settings.threads = settings.threads;
+    }
     return {};
 }
+
 const Searcher::Settings& Searcher::settings() const { return state_->settings; }
-void Searcher::clear() {}
+
+void Searcher::clear() {
+    state_->shared.table.clear();
+    state_->worker.leaves.clear();
+    if (state_->crew) state_->crew->clear_workers();
+}
 
 Report Searcher::search(const Board& board, const Limits& limits, std::stop_token stop,
                         const OnReport& on_report) {
-    const auto start = Clock::now();
-    PlainSearch search(stop, limits, start);
-    Report report;
-    const Bitboard moves = board.moves() & limits.only;
-    if (moves == 0) {
-        report.exact = board.is_over();
-        report.lines.push_back({report.exact ? Square::none : Square::pass,
-                                Score(final_disc_difference(board)),
-                                Bound::exact,
-                                {}});
-        return report;
-    }
-    for (const Square move : Squares(moves))
-        report.lines.push_back({move, Score(0), Bound::exact, {move}});
-    const int empties = board.empty_count();
-    const int deepest = empties <= limits.exact_from.value_or(12)
-                            ? empties
-                            : std::min(empties, limits.depth.value_or(60));
-    for (int depth = 1; depth <= deepest; ++depth) {
-        auto lines = report.lines;
-        for (auto& line : lines) {
-            std::vector<Square> pv;
-            line.score = Score(-search.search(board.after_move(line.move), depth - 1, -65, 65, pv));
-            line.pv.assign(1, line.move);
-            line.pv.insert(line.pv.end(), pv.begin(), pv.end());
-            if (search.stopped()) break;
+    const auto start = SteadyClock::now();
+    if (!board.can_move()) {
+        Report report;
+        const Board passed = board.after_pass();
+        if (!passed.can_move()) {
+            report.exact = true;
+            report.lines.push_back(
+                {Square::none, Score(final_disc_difference(board)), Bound::exact, {}});
+            return report;
         }
-        if (search.stopped()) break;
-        std::stable_sort(lines.begin(), lines.end(),
-                         [](const Line& a, const Line& b) { return a.score > b.score; });
-        report.lines = lines;
-        report.depth = depth;
-        report.exact = depth == empties;
-        report.nodes = search.nodes();
-        report.elapsed = std::chrono::duration_cast<Milliseconds>(Clock::now() - start);
-        if (on_report) on_report(report);
+        // A forced pass: what is wanted is the score after it.
+        Limits after = limits;
+        after.only = ~Bitboard{0};
+        const auto turned = [](Report from) {
+            from.lines.resize(1);
+            Line& line = from.lines.front();
+            line.move = Square::pass;
+            line.score = -line.score;
+            line.pv.insert(line.pv.begin(), Square::pass);
+            return from;
+        };
+        const OnReport turn = [&](const Report& from) { on_report(turned(from)); };
+        return turned(search(passed, after, std::move(stop), on_report ? turn : OnReport{}));
     }
-    report.lines.resize(
-        std::min<std::size_t>(report.lines.size(), static_cast<std::size_t>(limits.lines)));
+
+    Shared& shared = state_->shared;
+    if (state_->settings.hash_mb == 0) {
+        // Not configured: the defaults, of which only the table can fail. Then the search would
+        // have no memory at all, which no caller expects.
+        if (const auto done = configure(Settings{}); !done) throw std::bad_alloc();
+    }
+    shared.stop.store(false);
+    shared.nodes.store(0);
+    shared.node_limit = limits.nodes;
+    shared.deadline.reset();
+    if (limits.move_time) shared.deadline = start + *limits.move_time;
+    shared.table.start_search();
+    const std::stop_callback on_stop(stop, [&shared] { shared.stop.store(true); });
+    state_->worker.poll_anew();
+    Report report = RootSearch(state_->worker, board, limits, start, on_report).run();
     return report;
 }
 
-double Searcher::evaluate(const Board& board) const { return evaluate_by_hand(board); }
+double Searcher::evaluate(const Board& board) const { return outflank::evaluate(board); }
 
 }  // namespace outflank::inline OUTFLANK_TIER

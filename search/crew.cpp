@@ -1,0 +1,80 @@
+#include "search/crew.h"
+
+#include <algorithm>
+
+namespace outflank::inline OUTFLANK_TIER {
+
+Crew::Crew(Shared& shared, int helpers) {
+    for (int i = 0; i < helpers; ++i) {
+        Worker& worker = *workers_.emplace_back(std::make_unique<Worker>(shared));
+        threads_.emplace_back([this, &worker](const std::stop_token& quit) { help(worker, quit); });
+    }
+}
+
+Crew::~Crew() {
+    for (std::jthread& thread : threads_) thread.request_stop();
+}
+
+void Crew::share(Worker& owner, SplitPoint& split) {
+    {
+        const std::lock_guard lock(mutex_);
+        open_.push_back(&split);
+    }
+    changed_.notify_all();
+    owner.split = &split;
+    split.work(owner);
+
+    std::unique_lock lock(mutex_);
+    std::erase(open_, &split);
+    while (split.helpers_ > 0) {
+        if (SplitPoint* other = find_work(&split); other != nullptr)
+            join(owner, *other, lock);
+        else
+            changed_.wait(lock);
+    }
+    lock.unlock();
+    owner.split = split.parent;
+    owner.poll_anew();
+}
+
+void Crew::help(Worker& worker, const std::stop_token& quit) {
+    std::unique_lock lock(mutex_);
+    while (!quit.stop_requested()) {
+        SplitPoint* split = nullptr;
+        idle_.fetch_add(1, std::memory_order_relaxed);
+        changed_.wait(lock, quit, [&] { return (split = find_work(nullptr)) != nullptr; });
+        idle_.fetch_sub(1, std::memory_order_relaxed);
+        if (split != nullptr) join(worker, *split, lock);
+    }
+}
+
+SplitPoint* Crew::find_work(const SplitPoint* below) const {
+    SplitPoint* best = nullptr;
+    for (SplitPoint* split : open_) {
+        if (!split->has_work() || (below != nullptr && !split->is_below(*below))) continue;
+        if (best == nullptr || split->depth > best->depth) best = split;
+    }
+    return best;
+}
+
+void Crew::join(Worker& worker, SplitPoint& split, std::unique_lock<std::mutex>& lock) {
+    SplitPoint* const before = worker.split;
+    ++split.helpers_;
+    lock.unlock();
+    worker.split = &split;
+    if (!worker.poll_anew()) split.work(worker);
+    worker.split = before;
+    worker.poll_anew();
+    lock.lock();
+    if (--split.helpers_ == 0) changed_.notify_all();
+}
+
+void Crew::clear_workers() {
+    for (const auto& worker : workers_) worker->leaves.clear();
+}
+
+void Crew::flush_workers() {
+    for (const auto& worker : workers_) worker->flush();
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

@@ -1,0 +1,139 @@
+#include "search/endgame.h"
+
+#include "engine/stability.h"
+#include "search/last_empties.h"
+#include "search/move_list.h"
+#include "search/parity.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+namespace {
+
+// Below this number of empties no table is asked and moves are ordered by parity alone.
+constexpr int table_empties = 7;
+// From this number of empties the worker looks for a stop.
+constexpr int poll_empties = 9;
+
+int after_pass_or_end(Worker& worker, const Board& board, int alpha, int empties) {
+    const Board passed = board.after_pass();
+    if (!passed.can_move()) return final_disc_difference(board);
+    ++worker.nodes;
+    return -solve_null_window(worker, passed, -alpha - 1, empties);
+}
+
+// 5 and more empties: parity ordering only.
+int solve_shallow(Worker& worker, const Board& board, int alpha, int empties) {
+    int upper = 0;
+    if (stability_cutoff(board, alpha, empties, upper)) return upper;
+    const Bitboard moves = board.moves();
+    if (moves == 0) return after_pass_or_end(worker, board, alpha, empties);
+
+    const Bitboard odd = odd_quadrants(board.empties());
+    int best = -max_discs - 1;
+    for (const Bitboard group : {moves & odd, moves & ~odd}) {
+        for (const Square move : Squares(group)) {
+            const Board child = board.after_move(move);
+            ++worker.nodes;
+            const int score = empties == 5 ? -solve_4(child, -alpha - 1, worker.nodes)
+                                           : -solve_shallow(worker, child, -alpha - 1, empties - 1);
+            if (score > best) {
+                best = score;
+                if (best > alpha) return best;
+            }
+        }
+    }
+    return best;
+}
+
+// How promising a move is when its subtree is small: few replies (the corners among them counting
+// double), then parity.
+int order_by_mobility(const Board& child, Square move, Bitboard odd) {
+    const Bitboard replies = child.moves();
+    int value = -16 * (count(replies) + count(replies & corners));
+    if (contains(odd, move)) value += 8;
+    if (contains(corners, move)) value += 16;
+    return value;
+}
+
+int solve_ordered(Worker& worker, const Board& board, int alpha, int empties) {
+    if (empties >= poll_empties && worker.poll()) return 0;
+    int upper = 0;
+    if (stability_cutoff(board, alpha, empties, upper)) return upper;
+    const Bitboard moves = board.moves();
+    if (moves == 0) return after_pass_or_end(worker, board, alpha, empties);
+
+    const std::uint64_t key = hash(board);
+    Square known_best = Square::none;
+    {
+        const LeafTable::Entry& entry = worker.leaves.at(key);
+        if (entry.board == board) {
+            if (entry.lower > alpha) return entry.lower;
+            if (entry.upper <= alpha) return entry.upper;
+            known_best = entry.best;
+        }
+    }
+
+    MoveList list;
+    const Bitboard odd = odd_quadrants(board.empties());
+    for (const Square move : Squares(moves)) {
+        const Bitboard flipped = flips(move, board.player, board.opponent);
+        const Board child = board.after_move(move, flipped);
+        if (child.player == 0) {  // nothing left to the opponent
+            ++worker.nodes;
+            return max_discs;
+        }
+        list.add(move, child,
+                 move == known_best ? first_of_all : order_by_mobility(child, move, odd));
+    }
+
+    int best = -max_discs - 1;
+    Square best_move = Square::none;
+    for (std::size_t at = 0; at < list.size(); ++at) {
+        const ListedMove& next = list.bring_best_to(at);
+        ++worker.nodes;
+        const int score = -solve_null_window(worker, next.child, -alpha - 1, empties - 1);
+        if (worker.stopped()) return 0;
+        if (score > best) {
+            best = score;
+            best_move = next.move;
+            if (best > alpha) break;
+        }
+    }
+
+    LeafTable::Entry& entry = worker.leaves.at(key);
+    if (entry.board != board) entry = {board, -64, 64, Square::none};
+    if (best > alpha) {
+        entry.lower = static_cast<std::int8_t>(best);
+        entry.best = best_move;
+    } else {
+        entry.upper = static_cast<std::int8_t>(best);
+    }
+    return best;
+}
+
+}  // namespace
+
+bool stability_cutoff(const Board& board, int alpha, int empties, int& upper) {
+    // The opponent needs that many stable discs; it must have so many at all, and on few discs or
+    // many empties the attempt is seldom worth its cost.
+    static_assert(max_discs == 64);
+    if (alpha < 0 || 64 - 2 * count(board.opponent) > alpha || empties < 4) return false;
+    upper = 64 - 2 * count(stable_discs(board.opponent, board.player));
+    return upper <= alpha;
+}
+
+int solve_null_window(Worker& worker, const Board& board, int alpha, int empties) {
+    if (empties >= table_empties) return solve_ordered(worker, board, alpha, empties);
+    if (empties >= 5) return solve_shallow(worker, board, alpha, empties);
+    if (empties == 4) return solve_4(board, alpha, worker.nodes);
+    const Bitboard left = board.empties();
+    const Square a = first(left);
+    const Square b = first(without_first(left));
+    const Square c = first(without_first(without_first(left)));
+    if (empties == 3) return solve_3(board, alpha, a, b, c, worker.nodes);
+    if (empties == 2) return solve_2(board, alpha, a, b, worker.nodes);
+    if (empties == 1) return solve_1(board.player, alpha, a, worker.nodes);
+    return final_disc_difference(board);
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

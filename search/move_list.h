@@ -1,0 +1,54 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <utility>
+
+#include "engine/board.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+/// A move, the board it leads to, and how early to try it.
+struct ListedMove {
+    Square move;
+    int value;  // higher is earlier
+    Board child;
+};
+
+inline constexpr int first_of_all = 1 << 30;
+
+/// Moves in the order of their values, sorted only as far as they are asked for. Holds 64: more
+/// than the 33 of any position that can be reached, enough for any board that can be set up.
+class MoveList {
+  public:
+    void add(Square move, const Board& child, int value) {
+        assert(size_ < moves_.size());
+        moves_[size_++] = {move, value, child};
+    }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    ListedMove& operator[](std::size_t at) { return moves_[at]; }
+    /// Brings the best move not yet asked for to place `at`; earlier places are left alone.
+    const ListedMove& bring_best_to(std::size_t at) {
+        std::size_t best = at;
+        for (std::size_t i = at + 1; i < size_; ++i)
+            if (moves_[i].value > moves_[best].value) best = i;
+        if (best != at) std::swap(moves_[at], moves_[best]);
+        return moves_[at];
+    }
+
+    /// Sorts all moves from a place on, best first.
+    void sort_from(std::size_t at) {
+        std::stable_sort(
+            moves_.begin() + static_cast<std::ptrdiff_t>(at),
+            moves_.begin() + static_cast<std::ptrdiff_t>(size_),
+            [](const ListedMove& a, const ListedMove& b) { return a.value > b.value; });
+    }
+
+  private:
+    std::array<ListedMove, square_count> moves_;
+    std::size_t size_ = 0;
+};
+
+}  // namespace outflank::inline OUTFLANK_TIER

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "engine/bitboard.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+inline constexpr Bitboard quadrant_top_left = 0x000000000F0F0F0FULL;
+
+/// The squares of the quadrants in which an odd number of squares is empty: moving there tends to
+/// give the mover the last move of the region.
+constexpr Bitboard odd_quadrants(Bitboard empties) {
+    Bitboard odd = 0;
+    for (const int shift : {0, 4, 32, 36}) {
+        const Bitboard quadrant = quadrant_top_left << shift;
+        odd |= (count(empties & quadrant) & 1) != 0 ? quadrant : 0;
+    }
+    return odd;
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <array>
+
+#include "engine/tier.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+/// Forward pruning by Multi-ProbCut (Buro, "Experiments with Multi-ProbCut and a new high-quality
+/// evaluation function for Othello", 1997): a shallow search predicts a deep one with an error
+/// whose spread is known, and a cut is made when the window lies `confidence` spreads away.
+struct Selectivity {
+    int percent;        // that a cut is right, if the error is normal
+    double confidence;  // in standard deviations
+};
+
+/// From the boldest to none. A level's number is its place here.
+inline constexpr std::array<Selectivity, 6> selectivities = {
+    {{73, 1.1}, {87, 1.5}, {95, 2.0}, {98, 2.6}, {99, 3.3}, {100, 0.0}}};
+inline constexpr int no_selectivity = static_cast<int>(selectivities.size()) - 1;
+
+/// The spread, in discs, of a search of `depth` plies about what one of `shallow` plies returns, at
+/// `empties` empties.
+double probcut_error(int empties, int depth, int shallow);
+
+}  // namespace outflank::inline OUTFLANK_TIER

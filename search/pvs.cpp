@@ -1,0 +1,346 @@
+#include "search/pvs.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/hash.h"
+#include "search/crew.h"
+#include "search/endgame.h"
+#include "search/evaluation/evaluator.h"
+#include "search/parity.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+namespace {
+
+// What differs between a search of limited depth and one to the end of the game.
+struct Midgame {
+    static constexpr bool to_the_end = false;
+    static constexpr int min_split_depth = 5;
+    static constexpr int min_table_depth = 2;
+    static constexpr int min_probcut_depth = 3;
+};
+struct Endgame {
+    static constexpr bool to_the_end = true;
+    static constexpr int min_split_depth = leaf_empties + 2;
+    static constexpr int min_table_depth = 1;
+    static constexpr int min_probcut_depth = leaf_empties + 1;
+};
+
+constexpr int no_score = -max_discs - 1;
+
+template <class Phase, bool is_pv>
+int search(Worker& worker, const Board& board, const Task& task, Pv* pv);
+
+// The search of a child, which chooses the phase by how much of the game is left.
+template <bool is_pv>
+int search_any(Worker& worker, const Board& board, const Task& task, Pv* pv) {
+    const int empties = board.empty_count();
+    if (task.depth >= empties)
+        return search<Endgame, is_pv>(worker, board, {task.alpha, task.beta, empties}, pv);
+    return search<Midgame, is_pv>(worker, board, task, pv);
+}
+
+// ---- Ordering ----
+
+// A full-window search of a few plies without table or pruning, to order moves by. Not counted.
+int quick_search(const Board& board, int alpha, int beta, int depth) {
+    if (depth == 0) return evaluate(board);
+    const Bitboard moves = board.moves();
+    if (moves == 0) {
+        const Board passed = board.after_pass();
+        return passed.can_move() ? -quick_search(passed, -beta, -alpha, depth)
+                                 : final_disc_difference(board);
+    }
+    int best = no_score;
+    for (const Square move : Squares(moves)) {
+        const int score =
+            -quick_search(board.after_move(move), -beta, -std::max(alpha, best), depth - 1);
+        best = std::max(best, score);
+        if (best >= beta) break;
+    }
+    return best;
+}
+
+template <class Phase>
+int ordering_depth(int depth) {
+    if (Phase::to_the_end) return depth < 16 ? 0 : depth < 22 ? 1 : 2;
+    return depth < 5 ? 0 : depth < 10 ? 1 : 2;
+}
+
+template <class Phase>
+void add_moves(MoveList& list, const Board& board, Bitboard moves, Square best, Square second,
+               int depth) {
+    const Bitboard odd = odd_quadrants(board.empties());
+    const int plies = ordering_depth<Phase>(depth);
+    for (const Square move : Squares(moves)) {
+        const Board child = board.after_move(move);
+        int value = 0;
+        if (child.player == 0) {
+            value = first_of_all + 1;
+        } else if (move == best) {
+            value = first_of_all;
+        } else if (move == second) {
+            value = first_of_all - 1;
+        } else {
+            const Bitboard replies = child.moves();
+            value = -16 * (count(replies) + count(replies & corners));
+            value -= 16 * quick_search(child, -max_discs, max_discs, plies);
+            if (Phase::to_the_end && contains(odd, move)) value += 8;
+        }
+        list.add(move, child, value);
+    }
+}
+
+// ---- The moves of a node ----
+
+struct Outcome {
+    int score = no_score;
+    Square best = Square::none;
+};
+
+template <class Phase, bool is_pv>
+int search_move(Worker& worker, const ListedMove& next, const Task& task, bool is_first, Pv* line) {
+    ++worker.nodes;
+    const int depth = task.depth - 1;
+    const auto child = [&](int alpha, int beta) { return Task{-beta, -alpha, depth}; };
+    if constexpr (is_pv) {
+        if (!is_first) {
+            const int score =
+                -search_any<false>(worker, next.child, child(task.alpha, task.alpha + 1), nullptr);
+            if (worker.stopped() || score <= task.alpha || score >= task.beta) return score;
+        }
+        return -search_any<true>(worker, next.child, child(task.alpha, task.beta), line);
+    } else {
+        return -search_any<false>(worker, next.child, child(task.alpha, task.beta), nullptr);
+    }
+}
+
+// The moves of a node that are left when helpers are asked in.
+template <class Phase, bool is_pv>
+class MovesSplit : public SplitPoint {
+  public:
+    MovesSplit(SplitPoint* outer, const Task& task, MoveList& list, std::size_t from,
+               const Outcome& so_far, Pv* pv)
+        : SplitPoint(outer, task.depth),
+          task_(task),
+          list_(list),
+          next_(from),
+          alpha_(std::max(task.alpha, so_far.score)),
+          outcome_(so_far),
+          pv_(pv) {}
+
+    [[nodiscard]] bool has_work() const override {
+        return next_.load(std::memory_order_relaxed) < list_.size() &&
+               !cancelled.load(std::memory_order_relaxed);
+    }
+
+    void work(Worker& worker) override {
+        Pv line;
+        for (;;) {
+            const std::size_t at = next_.fetch_add(1, std::memory_order_relaxed);
+            if (at >= list_.size() || worker.poll()) return;
+            line.clear();
+            const Task task{alpha_.load(std::memory_order_relaxed), task_.beta, task_.depth};
+            if (task.alpha >= task.beta) return;
+            const int score = search_move<Phase, is_pv>(worker, list_[at], task, false, &line);
+            if (worker.stopped()) return;
+            take(list_[at].move, score, line);
+        }
+    }
+
+    [[nodiscard]] const Outcome& outcome() const { return outcome_; }
+
+  private:
+    void take(Square move, int score, const Pv& line) {
+        const std::lock_guard lock(mutex_);
+        if (score <= outcome_.score) return;
+        outcome_ = {score, move};
+        if (score <= alpha_.load(std::memory_order_relaxed)) return;
+        if constexpr (is_pv) pv_->assign(move, line);
+        alpha_.store(score, std::memory_order_relaxed);
+        if (score >= task_.beta) cancelled.store(true, std::memory_order_relaxed);
+    }
+
+    const Task task_;
+    MoveList& list_;
+    std::atomic<std::size_t> next_;
+    std::atomic<int> alpha_;
+    std::mutex mutex_;
+    Outcome outcome_;
+    Pv* pv_;
+};
+
+template <class Phase, bool is_pv>
+Outcome search_moves(Worker& worker, const Task& task, MoveList& list, Pv* pv) {
+    Outcome outcome;
+    Pv line;
+    Crew* const crew = task.depth >= Phase::min_split_depth ? worker.shared.crew : nullptr;
+    for (std::size_t at = 0; at < list.size(); ++at) {
+        if (crew != nullptr && at > 0 && list.size() - at > 1 && crew->has_idle()) {
+            list.sort_from(at);
+            MovesSplit<Phase, is_pv> split(worker.split, task, list, at, outcome, pv);
+            crew->share(worker, split);
+            return split.outcome();
+        }
+        const ListedMove& next = list.bring_best_to(at);
+        const int alpha = std::max(task.alpha, outcome.score);
+        if constexpr (is_pv) line.clear();
+        const int score =
+            search_move<Phase, is_pv>(worker, next, {alpha, task.beta, task.depth}, at == 0, &line);
+        if (worker.stopped()) return outcome;
+        if (score > outcome.score) {
+            outcome = {score, next.move};
+            if constexpr (is_pv)
+                if (score > alpha) pv->assign(next.move, line);
+            if (score >= task.beta) break;
+        }
+    }
+    return outcome;
+}
+
+// ---- Forward pruning ----
+
+// Whether a shallower search makes it likely enough that the score lies outside the null window;
+// `score` is then the bound to return.
+bool probcut(Worker& worker, const Board& board, const Task& task, int& score) {
+    const double confidence =
+        selectivities[static_cast<std::size_t>(worker.shared.selectivity)].confidence;
+    const int empties = board.empty_count();
+    const int shallow = 2 * (task.depth / 4) + (task.depth & 1);
+    const double margin = confidence * probcut_error(empties, task.depth, shallow);
+    const int estimate = evaluate(board);
+
+    const int high = static_cast<int>(std::ceil(task.beta + margin));
+    if (high < max_discs && estimate >= task.beta) {
+        const int probed = search_any<false>(worker, board, {high - 1, high, shallow}, nullptr);
+        if (worker.stopped()) return true;
+        if (probed >= high) {
+            score = task.beta;
+            return true;
+        }
+    }
+    const int low = static_cast<int>(std::floor(task.alpha - margin));
+    if (low > -max_discs && estimate <= task.alpha) {
+        const int probed = search_any<false>(worker, board, {low, low + 1, shallow}, nullptr);
+        if (worker.stopped()) return true;
+        if (probed <= low) {
+            score = task.alpha;
+            return true;
+        }
+    }
+    return false;
+}
+
+// ---- A node ----
+
+template <class Phase, bool is_pv>
+int search(Worker& worker, const Board& board, const Task& task, Pv* pv) {
+    if constexpr (is_pv) pv->clear();
+    if constexpr (Phase::to_the_end && !is_pv) {
+        if (task.depth <= leaf_empties)
+            return solve_null_window(worker, board, task.alpha, task.depth);
+    }
+    if constexpr (!Phase::to_the_end)
+        if (task.depth <= 0) return evaluate(board);
+
+    // 1. Stop?
+    if (worker.poll()) return 0;
+
+    // 2. Pass, or the end of the game.
+    const Bitboard moves = board.moves();
+    if (moves == 0) {
+        const Board passed = board.after_pass();
+        if (!passed.can_move()) return final_disc_difference(board);
+        ++worker.nodes;
+        Pv rest;
+        const int score =
+            -search<Phase, is_pv>(worker, passed, {-task.beta, -task.alpha, task.depth}, &rest);
+        if constexpr (is_pv) pv->assign(Square::pass, rest);
+        return score;
+    }
+
+    // 3. Stable discs of the opponent may already decide.
+    if constexpr (!is_pv) {
+        int upper = 0;
+        if (stability_cutoff(board, task.alpha, board.empty_count(), upper)) return upper;
+    }
+
+    // 4. The table. A principal variation is searched on, so that its line is complete.
+    TranspositionTable& table = worker.shared.table;
+    const int selectivity = worker.shared.selectivity;
+    const bool use_table = task.depth >= Phase::min_table_depth;
+    const std::uint64_t key = hash(board);
+    Square best = Square::none;
+    Square second = Square::none;
+    if (use_table) {
+        if (const auto entry = table.probe(board, key)) {
+            if (!is_pv && entry->depth >= task.depth && entry->selectivity >= selectivity) {
+                if (entry->lower >= task.beta) return entry->lower;
+                if (entry->upper <= task.alpha) return entry->upper;
+                if (entry->lower == entry->upper) return entry->lower;
+            }
+            best = entry->best;
+            second = entry->second;
+        }
+    }
+
+    // 5. Forward pruning.
+    if constexpr (!is_pv) {
+        int score = 0;
+        if (selectivity != no_selectivity && task.depth >= Phase::min_probcut_depth &&
+            probcut(worker, board, task, score))
+            return score;
+    }
+
+    // 6. Enhanced transposition cut-off: a child the table knows to be bad for the opponent.
+    if (!is_pv && use_table && task.depth >= 4) {
+        for (const Square move : Squares(moves)) {
+            const Board child = board.after_move(move);
+            const auto entry = table.probe(child, hash(child));
+            if (entry && entry->depth >= task.depth - 1 && entry->selectivity >= selectivity &&
+                -entry->upper >= task.beta)
+                return -entry->upper;
+        }
+    }
+
+    // 7. The moves, best first.
+    MoveList list;
+    add_moves<Phase>(list, board, moves, best, second, task.depth);
+    const Outcome outcome = search_moves<Phase, is_pv>(worker, task, list, pv);
+    if (worker.stopped()) return 0;
+
+    // 8. What was learned.
+    if (use_table)
+        table.store(board, key, task.depth, selectivity, task.alpha, task.beta, outcome.score,
+                    outcome.best);
+    return outcome.score;
+}
+
+template <class Phase>
+int search_root_in(Worker& worker, const Board& board, Bitboard moves, Square hint,
+                   const Task& task, Pv& pv) {
+    const std::uint64_t key = hash(board);
+    const auto entry = worker.shared.table.probe(board, key);
+    MoveList list;
+    add_moves<Phase>(list, board, moves, hint, entry ? entry->best : Square::none, task.depth);
+    const Outcome outcome = search_moves<Phase, true>(worker, task, list, &pv);
+    if (!worker.stopped() && moves == board.moves())
+        worker.shared.table.store(board, key, task.depth, worker.shared.selectivity, task.alpha,
+                                  task.beta, outcome.score, outcome.best);
+    return outcome.score;
+}
+
+}  // namespace
+
+int search_root(Worker& worker, const Board& board, Bitboard moves, Square hint, const Task& task,
+                Pv& pv) {
+    pv.clear();
+    const int empties = board.empty_count();
+    if (task.depth >= empties)
+        return search_root_in<Endgame>(worker, board, moves, hint, {task.alpha, task.beta, empties},
+                                       pv);
+    return search_root_in<Midgame>(worker, board, moves, hint, task, pv);
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <optional>
+
+#include "search/probcut.h"
+#include "search/score.h"
+#include "search/transposition_table.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+using SteadyClock = std::chrono::steady_clock;
+
+class Crew;
+
+/// What all threads of a search share.
+struct Shared {
+    TranspositionTable table;
+    std::atomic<bool> stop{false};
+    std::atomic<std::uint64_t> nodes{0};  // flushed by the workers in batches
+    std::optional<SteadyClock::time_point> deadline;
+    std::optional<std::uint64_t> node_limit;
+    int selectivity = no_selectivity;  // of the current iteration; an index of `selectivities`
+    Crew* crew = nullptr;              // the threads that can be asked to help
+};
+
+}  // namespace outflank::inline OUTFLANK_TIER

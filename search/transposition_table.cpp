@@ -1,0 +1,180 @@
+#include "search/transposition_table.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <string>
+
+namespace outflank::inline OUTFLANK_TIER {
+
+namespace {
+
+// The 64 data bits of a slot.
+struct Data {
+    std::int8_t lower;
+    std::int8_t upper;
+    std::uint8_t depth;
+    std::uint8_t selectivity;
+    Square best;
+    Square second;
+    std::uint8_t generation;
+    std::uint8_t used;  // 1 in every slot that was ever stored
+};
+static_assert(sizeof(Data) == 8);
+
+// A search that went deeper counts more than one that was less selective.
+int quality(const Data& data) { return data.depth * 8 + data.selectivity; }
+
+}  // namespace
+
+// Three words that are each atomic, but not together. The board's words are stored XORed with the
+// data, spread over all bits: when two threads' words are mixed, the board no longer compares equal
+// (Hyatt and Mann, "A lock-less transposition table implementation", ICGA Journal 25, 2002).
+struct TranspositionTable::Slot {
+    std::atomic<std::uint64_t> player_word{0};
+    std::atomic<std::uint64_t> opponent_word{0};
+    std::atomic<std::uint64_t> data_word{0};
+
+    static std::uint64_t spread_1(std::uint64_t data) { return data * 0x9E3779B97F4A7C15ULL; }
+    static std::uint64_t spread_2(std::uint64_t data) { return data * 0xD6E8FEB86659FD93ULL; }
+
+    [[nodiscard]] std::uint64_t data() const { return data_word.load(std::memory_order_relaxed); }
+    [[nodiscard]] bool holds(const Board& board, std::uint64_t data) const {
+        return (player_word.load(std::memory_order_relaxed) ^ spread_1(data)) == board.player &&
+               (opponent_word.load(std::memory_order_relaxed) ^ spread_2(data)) == board.opponent;
+    }
+    void write(const Board& board, const Data& data) {
+        const auto word = std::bit_cast<std::uint64_t>(data);
+        player_word.store(board.player ^ spread_1(word), std::memory_order_relaxed);
+        opponent_word.store(board.opponent ^ spread_2(word), std::memory_order_relaxed);
+        data_word.store(word, std::memory_order_relaxed);
+    }
+};
+
+// Two cache lines, which the hardware fetches as a pair.
+struct alignas(128) TranspositionTable::Bucket {
+    std::array<Slot, 5> slots;
+};
+
+namespace {
+constexpr std::size_t huge_page = std::size_t{2} << 20;
+}
+
+void TranspositionTable::Release::operator()(Bucket* buckets) const { munmap(buckets, bytes); }
+
+TranspositionTable::TranspositionTable() : buckets_(nullptr, Release{0}) {}
+TranspositionTable::~TranspositionTable() = default;
+
+Result<void> TranspositionTable::resize(std::size_t megabytes) {
+    static_assert(sizeof(Bucket) == 128);
+    const std::size_t bytes = megabytes << 20;
+    const std::string refusal =
+        "cannot allocate a transposition table of " + std::to_string(megabytes) + " MB";
+    if (megabytes == 0 || (bytes >> 20) != megabytes) return error(refusal);
+    // The old table goes first only if the new one does not fit beside it.
+    void* memory = MAP_FAILED;
+    memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return error(refusal);
+    if (bytes >= huge_page) madvise(memory, bytes, MADV_HUGEPAGE);
+    // Anonymous pages are zero: 128-byte slots of atomics that hold 0, as constructed.
+    buckets_ = {static_cast<Bucket*>(memory), Release{bytes}};
+    bucket_count_ = bytes / sizeof(Bucket);
+    return {};
+}
+
+void TranspositionTable::clear() {
+    for (std::size_t at = 0; at < bucket_count_; ++at) {
+        for (Slot& slot : buckets_[at].slots) {
+            slot.player_word.store(0, std::memory_order_relaxed);
+            slot.opponent_word.store(0, std::memory_order_relaxed);
+            slot.data_word.store(0, std::memory_order_relaxed);
+        }
+    }
+    generation_ = 0;
+}
+
+TranspositionTable::Bucket& TranspositionTable::bucket_of(std::uint64_t hash) const {
+    // Scales the hash to any number of buckets without a division.
+    __extension__ using Wide = unsigned __int128;
+    return buckets_[static_cast<std::size_t>((static_cast<Wide>(hash) * bucket_count_) >> 64)];
+}
+
+void TranspositionTable::prefetch(std::uint64_t hash) const {
+    const auto* bucket = reinterpret_cast<const char*>(&bucket_of(hash));
+    __builtin_prefetch(bucket);
+    __builtin_prefetch(bucket + 64);
+}
+
+std::optional<TableEntry> TranspositionTable::probe(const Board& board, std::uint64_t hash) const {
+    for (const Slot& slot : bucket_of(hash).slots) {
+        const std::uint64_t word = slot.data();
+        if (word == 0 || !slot.holds(board, word)) continue;
+        const auto data = std::bit_cast<Data>(word);
+        return TableEntry{data.lower,       data.upper, data.depth,
+                          data.selectivity, data.best,  data.second};
+    }
+    return std::nullopt;
+}
+
+void TranspositionTable::store(const Board& board, std::uint64_t hash, int depth, int selectivity,
+                               int alpha, int beta, int score, Square best) {
+    assert(-64 <= score && score <= 64);
+    Data fresh{static_cast<std::int8_t>(score > alpha ? score : -64),
+               static_cast<std::int8_t>(score < beta ? score : 64),
+               static_cast<std::uint8_t>(depth),
+               static_cast<std::uint8_t>(selectivity),
+               score > alpha ? best : Square::none,
+               Square::none,
+               generation_,
+               1};
+    Slot* target = nullptr;
+    int least_worth = 1 << 30;
+    for (Slot& slot : bucket_of(hash).slots) {
+        const std::uint64_t word = slot.data();
+        const auto data = std::bit_cast<Data>(word);
+        if (word != 0 && slot.holds(board, word)) {
+            if (quality(data) > quality(fresh)) {
+                // Better knowledge stays; only its age is renewed.
+                fresh = data;
+                fresh.generation = generation_;
+            } else {
+                if (data.depth == fresh.depth && data.selectivity == fresh.selectivity) {
+                    // Bounds that contradict each other come from instability; the fresh ones hold.
+                    if (data.lower <= fresh.upper) fresh.lower = std::max(fresh.lower, data.lower);
+                    if (data.upper >= fresh.lower) fresh.upper = std::min(fresh.upper, data.upper);
+                }
+                if (fresh.best == Square::none) {
+                    fresh.best = data.best;
+                    fresh.second = data.second;
+                } else {
+                    fresh.second = data.best != fresh.best ? data.best : data.second;
+                }
+            }
+            slot.write(board, fresh);
+            return;
+        }
+        const int age = static_cast<std::uint8_t>(generation_ - data.generation);
+        const int worth = word == 0 ? -(1 << 20) : quality(data) - (age != 0 ? 4096 : 0);
+        if (worth < least_worth) {
+            least_worth = worth;
+            target = &slot;
+        }
+    }
+    target->write(board, fresh);
+}
+
+int TranspositionTable::permille_used() const {
+    const std::size_t sample = std::min<std::size_t>(bucket_count_, 1000);
+    std::size_t used = 0;
+    for (std::size_t at = 0; at < sample; ++at) {
+        for (const Slot& slot : buckets_[at].slots) {
+            const auto data = std::bit_cast<Data>(slot.data());
+            used += data.used != 0 && data.generation == generation_;
+        }
+    }
+    return sample == 0 ? 0 : static_cast<int>(used * 1000 / (sample * Bucket{}.slots.size()));
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

@@ -1,0 +1,24 @@
+#include "search/worker.h"
+
+#include "search/crew.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+bool Worker::poll() {
+    if (nodes - flushed_nodes_ >= flush_every) flush();
+    stopped_ = stopped_ || shared.stop.load(std::memory_order_relaxed);
+    for (const SplitPoint* at = split; at != nullptr && !stopped_; at = at->parent)
+        stopped_ = at->cancelled.load(std::memory_order_relaxed);
+    return stopped_;
+}
+
+void Worker::flush() {
+    const std::uint64_t batch = nodes - flushed_nodes_;
+    flushed_nodes_ = nodes;
+    const std::uint64_t all = shared.nodes.fetch_add(batch, std::memory_order_relaxed) + batch;
+    if ((shared.node_limit && all >= *shared.node_limit) ||
+        (shared.deadline && SteadyClock::now() >= *shared.deadline))
+        shared.stop.store(true, std::memory_order_relaxed);
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "search/leaf_table.h"
+#include "search/shared.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+struct SplitPoint;
+
+/// What one thread owns while it searches.
+class Worker {
+  public:
+    explicit Worker(Shared& all) : shared(all) {}
+
+    /// Looks whether this worker is to stop: the search is over, or a split point it works for has
+    /// been cut. Once true, whatever a search returns is meaningless, up to that split point.
+    bool poll();
+    [[nodiscard]] bool stopped() const { return stopped_; }
+    /// Looks again, after `split` changed.
+    bool poll_anew() {
+        stopped_ = false;
+        return poll();
+    }
+
+    /// Adds the nodes counted since the last call to the shared count, and ends the search at its
+    /// limits.
+    void flush();
+
+    Shared& shared;
+    LeafTable leaves;
+    std::uint64_t nodes = 0;      // discs placed and passes made
+    SplitPoint* split = nullptr;  // the innermost split point this worker works for
+
+  private:
+    static constexpr std::uint64_t flush_every = 8192;  // nodes: some 0.1 ms
+
+    std::uint64_t flushed_nodes_ = 0;
+    bool stopped_ = false;
+};
+
+}  // namespace outflank::inline OUTFLANK_TIER
