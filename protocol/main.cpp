@@ -1,13 +1,109 @@
-// A placeholder until the front-ends come.
+#include <fmt/format.h>
+#include <fmt/ostream.h>
 
-#include <iostream>
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include "protocol/command/command.h"
+#include "protocol/front_end.h"
+#include "protocol/options.h"
+#include "protocol/text.h"
+
+namespace outflank {
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+// The front-ends take the spellings of match scripts, too: -n 4 for --threads 4, -quiet for
+// --quiet; -gtp and -nobook say what is so anyway.
+Arguments in_our_spelling(const Arguments& arguments) {
+    Arguments ours;
+    for (const std::string& argument : arguments) {
+        if (argument == "-gtp" || argument == "-nobook" || argument == "--nobook") continue;
+        if (argument == "-n")
+            ours.emplace_back("--threads");
+        else if (argument == "-quiet")
+            ours.emplace_back("--quiet");
+        else
+            ours.push_back(argument);
+    }
+    return ours;
+}
+
+void print_help();
+
+int front_end_command(std::optional<Protocol> protocol, const Arguments& arguments) {
+    Options options;
+    auto description = command_line_options(options);
+    description.add_options()("help,h", "this text")("version", "the version");
+    const auto values = parse_arguments(in_our_spelling(arguments), description);
+    if (values.count("help") != 0)
+        print_help();
+    else if (values.count("version") != 0)
+        fmt::print("outflank {}\n", OUTFLANK_VERSION);
+    else
+        return run_front_end(protocol, options);
+    return 0;
+}
+
+struct Command {
+    std::string_view name;
+    CommandFunction run;
+    std::string_view help;
+};
+
+template <Protocol protocol>
+int speak(const Arguments& arguments) {
+    return front_end_command(protocol, arguments);
+}
+
+constexpr std::array commands = {
+    Command{"gtp", speak<Protocol::gtp>, "speak GTP, as Quarry and match scripts do"},
+    Command{"nboard", speak<Protocol::nboard>, "speak NBoard's protocol"},
+    Command{"uci", speak<Protocol::uci>, "speak UCI, as Fairy-Stockfish's flipello"},
+    Command{"perft", perft_command, "count lines of play"},
+};
+
+void print_help() {
+    fmt::print(
+        "Outflank plays and analyses Othello.\n\n"
+        "usage: outflank [gtp|nboard|uci] [OPTIONS]\n"
+        "       outflank COMMAND [ARGUMENTS]   (--help tells more)\n\n"
+        "Alone, it shows a board on a terminal; on a pipe the first line decides the "
+        "protocol.\n\n");
+    for (const Command& command : commands) fmt::print("  {:12} {}\n", command.name, command.help);
+    Options options;
+    fmt::print("\n{}", fmt::streamed(command_line_options(options)));
+}
+
+int run(const Arguments& arguments) {
+    if (arguments.empty() || arguments.front().starts_with('-'))
+        return front_end_command(std::nullopt, arguments);
+    const std::string& name = arguments.front();
+    const auto* const command = std::ranges::find(commands, name, &Command::name);
+    if (command == commands.end())
+        throw UsageError("unknown command " + quoted(name) + "; outflank --help lists them");
+    return command->run({arguments.begin() + 1, arguments.end()});
+}
+
+}  // namespace
+
+}  // namespace outflank
 
 int main(int argc, char** argv) {
-    if (argc == 2 && std::string_view(argv[1]) == "--version") {
-        std::cout << "outflank " << OUTFLANK_VERSION << '\n';
-        return 0;
+    std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen where it is written to
+    try {
+        return outflank::run({argv + 1, argv + argc});
+    } catch (const outflank::UsageError& problem) {
+        fmt::print(stderr, "outflank: {}\n", problem.what());
+        return 2;
     }
-    std::cerr << "usage: outflank --version\n";
-    return 2;
 }

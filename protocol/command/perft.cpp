@@ -1,0 +1,72 @@
+#include "engine/perft.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "engine/notation.h"
+#include "protocol/command/command.h"
+#include "protocol/options.h"
+#include "protocol/text.h"
+
+namespace outflank {
+
+namespace po = boost::program_options;
+
+namespace {
+
+// Prints a line a move; `depth` >= 1.
+std::uint64_t divided(const Position& position, int depth) {
+    std::uint64_t total = 0;
+    const auto count_after = [&](Square move) {
+        const std::uint64_t lines = perft(position.after(move).board, depth - 1);
+        fmt::print("{}: {}\n", to_string(move), lines);
+        total += lines;
+    };
+    if (position.is_over()) return 1;
+    if (position.must_pass()) count_after(Square::pass);
+    for (const Square move : Squares(position.board.moves())) count_after(move);
+    return total;
+}
+
+int parse_depth(const std::string& text) {
+    const auto depth = parse_integer(text);
+    if (!depth || *depth < 0 || *depth > 120)
+        throw UsageError("DEPTH: " + quoted(text) + " is not a whole number from 0 to 120");
+    return static_cast<int>(*depth);
+}
+
+}  // namespace
+
+int perft_command(const std::vector<std::string>& arguments) {
+    po::options_description options("Options");
+    options.add_options()  //
+        ("help", "this text")("position", po::value<std::string>()->value_name("OBF"),
+                              "64 squares and the side to move; else the start of the game")(
+            "divide", "also print the count of each move");
+    po::options_description all;
+    all.add(options).add_options()("depth", po::value<std::string>());
+    po::positional_options_description positional;
+    positional.add("depth", 1);
+    const po::variables_map values = parse_arguments(arguments, all, positional);
+    if (values.count("help") != 0) {
+        fmt::print(
+            "usage: outflank perft DEPTH [--position \"OBF\"] [--divide]\n\n"
+            "Counts the lines of play of DEPTH plies; a pass is a ply, a finished game counts "
+            "one.\n\n{}",
+            fmt::streamed(options));
+        return 0;
+    }
+    if (values.count("depth") == 0) throw UsageError("perft: DEPTH is missing");
+    const int depth = parse_depth(values["depth"].as<std::string>());
+    Position position = start_position();
+    if (values.count("position") != 0) {
+        const Result<Position> parsed = parse_position(values["position"].as<std::string>());
+        if (!parsed) throw UsageError("option position: " + parsed.error().text);
+        position = *parsed;
+    }
+    const bool divide = values.count("divide") != 0 && depth > 0;
+    fmt::print("{}\n", divide ? divided(position, depth) : perft(position.board, depth));
+    return 0;
+}
+
+}  // namespace outflank

@@ -1,0 +1,63 @@
+#include "protocol/front_end.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "protocol/gtp.h"
+#include "protocol/text.h"
+
+namespace outflank {
+
+std::optional<Protocol> protocol_of(std::string_view first_line) {
+    const std::vector<std::string> line = words(cleaned(first_line));
+    const auto at = [&](std::size_t index) { return line.size() > index ? line[index] : ""; };
+    if (at(0) == "nboard" || at(0) == "set" || at(0) == "ping") return Protocol::nboard;
+    if (at(0) == "uci") return Protocol::uci;
+    const bool has_id = at(0).find_first_not_of("0123456789") == std::string::npos;
+    if (knows_gtp_command(has_id ? at(1) : at(0))) return Protocol::gtp;
+    return std::nullopt;
+}
+
+std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& options,
+                                         const Output& output) {
+    switch (protocol) {
+        case Protocol::gtp:
+            return std::make_unique<Gtp>(options, output);
+        default:
+            throw UsageError("this protocol is not there yet");
+    }
+}
+
+int run_front_end(std::optional<Protocol> protocol, const Options& options) {
+    LineReader reader(STDIN_FILENO);
+    Writer writer(STDOUT_FILENO, [&reader] { reader.interrupt(); });
+    Log log(options.log);
+    const Output output = [&](std::string_view text) {
+        log.said(text);
+        writer(text);
+    };
+    if (!protocol && ::isatty(STDIN_FILENO) != 0) protocol = Protocol::console;
+    std::unique_ptr<FrontEnd> front_end;
+    if (protocol) front_end = make_front_end(*protocol, options, output);
+    while (!front_end || !front_end->has_quit()) {
+        const std::optional<std::string> line = reader.next();
+        if (!line) break;
+        log.read(*line);
+        if (!front_end) {
+            protocol = protocol_of(*line);
+            if (!protocol && cleaned(*line).empty()) continue;
+            // What no protocol knows is answered as GTP would; the next line decides then.
+            if (!protocol) output("? unknown command\n\n");
+            if (!protocol) continue;
+            front_end = make_front_end(*protocol, options, output);
+        }
+        front_end->handle(*line);
+    }
+    if (front_end && !writer.is_closed()) front_end->finish();
+    return 0;
+}
+
+}  // namespace outflank

@@ -1,0 +1,19 @@
+#include "protocol/session.h"
+
+namespace outflank {
+
+void analyze(Session& session, const Limits& limits, const std::stop_token& stop,
+             const std::function<void(std::size_t, int)>& on_score) {
+    const std::size_t all = session.moves().size();
+    std::size_t plies = all;
+    do {
+        if (session.legal_moves(session.to_move()).size() < 2) continue;
+        const int score = session.think(limits, stop).lines.front().score;
+        if (stop.stop_requested()) break;
+        on_score(plies, session.to_move() == Color::black ? score : -score);
+    } while (session.undo() && plies-- > 0);
+    while (session.redo() && session.moves().size() < all) {
+    }
+}
+
+}  // namespace outflank
