@@ -170,8 +170,8 @@ Answer final_result(GtpState& state, Arguments, const std::stop_token&) {
 }
 
 Answer time_settings(GtpState& state, Arguments arguments, const std::stop_token&) {
-    const std::optional<double> main = parse_decimal(arguments[0]);
-    const std::optional<double> period = parse_decimal(arguments[1]);
+    const std::optional<double> main = parse_number(arguments[0]);
+    const std::optional<double> period = parse_number(arguments[1]);
     const std::optional<long long> stones = parse_integer(arguments[2]);
     if (!main || !period || !stones || *main < 0 || *period < 0 || *stones < 0 || *stones > 1000)
         return error("syntax error: not a time: " +
@@ -184,7 +184,7 @@ Answer time_settings(GtpState& state, Arguments arguments, const std::stop_token
 
 Answer time_left(GtpState& state, Arguments arguments, const std::stop_token&) {
     const std::optional<Color> color = parse_color(arguments[0]);
-    const std::optional<double> left = parse_decimal(arguments[1]);
+    const std::optional<double> left = parse_number(arguments[1]);
     const std::optional<long long> stones =
         arguments.size() > 2 ? parse_integer(arguments[2]) : std::optional<long long>(0);
     if (!color || !left || !stones || *stones < 0 || *stones > 1000) return error("syntax error");
@@ -289,7 +289,7 @@ Answer clear_board(GtpState& state, Arguments, const std::stop_token&) {
 }
 
 Answer komi(GtpState&, Arguments arguments, const std::stop_token&) {
-    if (!parse_decimal(arguments[0])) return error("syntax error");
+    if (!parse_number(arguments[0])) return error("syntax error");
     return "";
 }
 

@@ -71,7 +71,7 @@ Result<void> set(Options& options, const OptionEntry& entry, std::string_view va
                 if (!flag) return wrong("on or off");
                 options.*member = *flag;
             } else if constexpr (std::is_same_v<Type, double>) {
-                const std::optional<double> number = parse_decimal(value);
+                const std::optional<double> number = parse_number(value);
                 if (!number || *number < entry.least || *number > entry.most)
                     return wrong("a number from " + range_of(entry));
                 options.*member = *number;

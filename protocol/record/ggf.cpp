@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "engine/notation.h"
-#include "protocol/record/text.h"
+#include "protocol/text.h"
 
 namespace outflank {
 

@@ -5,7 +5,7 @@
 #include <charconv>
 
 #include "engine/notation.h"
-#include "protocol/record/text.h"
+#include "protocol/text.h"
 
 namespace outflank {
 
