@@ -1,0 +1,131 @@
+// The kernels of the rules core, each over the same boards: those of seeded random games. An item
+// is one call.
+
+#include <benchmark/benchmark.h>
+
+#include <random>
+#include <vector>
+
+#include "engine/hash.h"
+#include "engine/last_flips.h"
+#include "engine/position.h"
+#include "engine/stability.h"
+
+namespace outflank {
+namespace {
+
+// The boards of seeded random games, at least `n` of those that `wanted` accepts.
+template <class Wanted>
+std::vector<Board> boards_of_games(std::size_t n, Wanted wanted) {
+    std::mt19937_64 random(1);
+    std::vector<Board> boards;
+    while (boards.size() < n) {
+        for (Board board = start_position().board; !board.is_over();) {
+            if (wanted(board)) boards.push_back(board);
+            Bitboard moves = board.moves();
+            if (moves == 0) {
+                board = board.after_pass();
+                continue;
+            }
+            for (auto skip = random() % static_cast<unsigned>(count(moves)); skip > 0; --skip)
+                moves = without_first(moves);
+            board = board.after_move(first(moves));
+        }
+    }
+    return boards;
+}
+
+// Enough for the branch predictor not to learn them by heart; they stay in the L2 cache.
+const std::vector<Board>& boards() {
+    static const auto all = boards_of_games(4096, [](const Board&) { return true; });
+    return all;
+}
+
+// A board and a square for a disc.
+struct Placement {
+    Board board;
+    Square square;
+};
+
+std::vector<Placement> placements(const std::vector<Board>& on,
+                                  Bitboard (*squares_of)(const Board&)) {
+    std::vector<Placement> all;
+    for (const Board& board : on)
+        for (const Square square : Squares(squares_of(board))) all.push_back({board, square});
+    return all;
+}
+
+const std::vector<Placement>& legal_moves() {
+    static const auto all = placements(boards(), [](const Board& board) { return board.moves(); });
+    return all;
+}
+
+// Boards with one empty square, and that square.
+const std::vector<Placement>& last_squares() {
+    static const auto all = placements(
+        boards_of_games(1024, [](const Board& board) { return board.empty_count() == 1; }),
+        [](const Board& board) { return board.empties(); });
+    return all;
+}
+
+template <class Inputs, class Kernel>
+void run_over(benchmark::State& state, const Inputs& inputs, Kernel kernel) {
+    for ([[maybe_unused]] auto _ : state)
+        for (const auto& input : inputs) benchmark::DoNotOptimize(kernel(input));
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(inputs.size()));
+}
+
+void flips_of_legal_moves(benchmark::State& state) {
+    run_over(state, legal_moves(),
+             [](const Placement& p) { return flips(p.square, p.board.player, p.board.opponent); });
+}
+BENCHMARK(flips_of_legal_moves);
+
+void flips_of_legal_moves_portable(benchmark::State& state) {
+    run_over(state, legal_moves(), [](const Placement& p) {
+        return flips_portable(p.square, p.board.player, p.board.opponent);
+    });
+}
+BENCHMARK(flips_of_legal_moves_portable);
+
+void last_flips(benchmark::State& state) {
+    run_over(state, last_squares(),
+             [](const Placement& p) { return count_last_flips(p.square, p.board.player); });
+}
+BENCHMARK(last_flips);
+
+void moves_of_a_board(benchmark::State& state) {
+    run_over(state, boards(), [](const Board& board) { return board.moves(); });
+}
+BENCHMARK(moves_of_a_board);
+
+void moves_of_a_board_portable(benchmark::State& state) {
+    run_over(state, boards(),
+             [](const Board& board) { return moves_portable(board.player, board.opponent); });
+}
+BENCHMARK(moves_of_a_board_portable);
+
+void potential_moves_of_a_board(benchmark::State& state) {
+    run_over(state, boards(),
+             [](const Board& board) { return potential_moves(board.player, board.opponent); });
+}
+BENCHMARK(potential_moves_of_a_board);
+
+void stable_discs_of_a_board(benchmark::State& state) {
+    run_over(state, boards(),
+             [](const Board& board) { return stable_discs(board.player, board.opponent); });
+}
+BENCHMARK(stable_discs_of_a_board);
+
+void hash_of_a_board(benchmark::State& state) {
+    run_over(state, boards(), [](const Board& board) { return hash(board); });
+}
+BENCHMARK(hash_of_a_board);
+
+void canonical_board(benchmark::State& state) {
+    run_over(state, boards(), [](const Board& board) { return canonical(board).player; });
+}
+BENCHMARK(canonical_board);
+
+}  // namespace
+}  // namespace outflank
