@@ -2,14 +2,23 @@
 
 #include <unistd.h>
 
-#include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
+#include "protocol/console.h"
 #include "protocol/gtp.h"
+#include "protocol/nboard.h"
 #include "protocol/text.h"
+#include "protocol/uci.h"
 
 namespace outflank {
+
+namespace {
+
+bool wants_color() { return ::isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
+
+}  // namespace
 
 std::optional<Protocol> protocol_of(std::string_view first_line) {
     const std::vector<std::string> line = words(cleaned(first_line));
@@ -26,9 +35,14 @@ std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& optio
     switch (protocol) {
         case Protocol::gtp:
             return std::make_unique<Gtp>(options, output);
-        default:
-            throw UsageError("this protocol is not there yet");
+        case Protocol::nboard:
+            return std::make_unique<NBoard>(options, output);
+        case Protocol::uci:
+            return std::make_unique<Uci>(options, output);
+        case Protocol::console:
+            break;
     }
+    return std::make_unique<Console>(options, output, wants_color());
 }
 
 int run_front_end(std::optional<Protocol> protocol, const Options& options) {

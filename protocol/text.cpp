@@ -63,11 +63,16 @@ std::string_view after_first_word(std::string_view text) {
 std::string lower_case(std::string_view text) { return shifted(text, 'A', 'Z', 'a' - 'A'); }
 std::string upper_case(std::string_view text) { return shifted(text, 'a', 'z', 'A' - 'a'); }
 
+std::string printable(std::string_view text) {
+    std::string shown(text);
+    std::ranges::replace_if(
+        shown, [](char c) { return c < ' ' || c > '~'; }, '?');
+    return shown;
+}
+
 std::string quoted(std::string_view text) {
     constexpr std::size_t longest = 40;
-    std::string shown = "'";
-    for (const char c : text.substr(0, longest)) shown += (c >= ' ' && c <= '~') ? c : '?';
-    return shown + (text.size() > longest ? "...'" : "'");
+    return '\'' + printable(text.substr(0, longest)) + (text.size() > longest ? "...'" : "'");
 }
 
 std::optional<long long> parse_integer(std::string_view text) { return whole<long long>(text); }

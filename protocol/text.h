@@ -23,6 +23,8 @@ std::string_view after_first_word(std::string_view text);
 std::string lower_case(std::string_view text);
 std::string upper_case(std::string_view text);
 
+/// In printable ASCII: any other byte becomes '?'.
+std::string printable(std::string_view text);
 /// What a user wrote, for an error message: quoted, shortened, in printable ASCII.
 std::string quoted(std::string_view text);
 

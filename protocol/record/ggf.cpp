@@ -61,12 +61,6 @@ Result<Position> parse_board(std::string_view text) {
     return parse_position(value.substr(size_end));
 }
 
-Result<GgfMove> parse_ggf_move(Color color, std::string_view text) {
-    const auto move = parse_move(trimmed(part_of(text, 0)));
-    if (!move) return error(move.error().text);
-    return GgfMove{color, *move, parse_number(part_of(text, 1)), parse_number(part_of(text, 2))};
-}
-
 Result<void> apply(GgfGame& game, const std::string& name, std::string_view value) {
     if (name == "GM") {
         const std::string kind = lower_case(trimmed(value));
@@ -191,6 +185,12 @@ std::string value_of(std::string_view text) {
 }
 
 }  // namespace
+
+Result<GgfMove> parse_ggf_move(Color color, std::string_view text) {
+    const auto move = parse_move(trimmed(part_of(text, 0)));
+    if (!move) return error(move.error().text);
+    return GgfMove{color, *move, parse_number(part_of(text, 1)), parse_number(part_of(text, 2))};
+}
 
 Result<Game> GgfGame::game() const {
     Game game(first);

@@ -32,6 +32,9 @@ struct GgfMove {
     bool operator==(const GgfMove&) const = default;
 };
 
+/// "F5", "F5/6.65", "D6//0.31"; a number that cannot be read is taken as absent.
+Result<GgfMove> parse_ggf_move(Color color, std::string_view text);
+
 /// A game record in the Generic Game Format of GGS. The texts are as written and may be empty.
 struct GgfGame {
     std::string place;
