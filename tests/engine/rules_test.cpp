@@ -127,8 +127,8 @@ TEST_CASE("rule: a row is broken by an empty square") {
 }
 
 TEST_CASE("rule: discs are outflanked only in the direct line of the disc placed down") {
-    // d2 turns d3 and d4. That lets the black d4 stand across from h4 and the black d3 from a6,
-    // with white rows between; they stay as they are, since neither line runs through d2.
+    // d2 turns d3 and d4. The black d4 then has white rows between itself and the black h4 and a7;
+    // they stay as they are, since neither line runs through d2.
     Game game(drawn_position(
         "-------- -------- ---O---- ---OOOOX --OX---- -O------ X------- --------", "X"));
     REQUIRE(game.play(Square::d2));
