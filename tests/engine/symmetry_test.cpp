@@ -91,7 +91,7 @@ TEST_CASE("the canonical board is one of the eight, the smallest, and common to 
 
 TEST_CASE("as many positions, up to symmetry, as are known after each ply; each has its own hash") {
     std::vector<Board> boards = {start_position().board};
-    for (const std::size_t known : {1, 3, 14, 60, 322, 1773, 10649, 67245}) {
+    for (const std::size_t known : {1U, 3U, 14U, 60U, 322U, 1773U, 10649U, 67245U}) {
         std::vector<Board> next;
         for (const Board& board : boards)
             for (const Square square : Squares(board.moves()))
