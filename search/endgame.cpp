@@ -73,7 +73,7 @@ int solve_ordered(Worker& worker, const Board& board, int alpha, int empties) {
         }
     }
 
-    MoveList list;
+    MoveList<Board> list;
     const Bitboard odd = odd_quadrants(board.empties());
     for (const Square move : Squares(moves)) {
         const Bitboard flipped = flips(move, board.player, board.opponent);
@@ -89,7 +89,7 @@ int solve_ordered(Worker& worker, const Board& board, int alpha, int empties) {
     int best = -max_discs - 1;
     Square best_move = Square::none;
     for (std::size_t at = 0; at < list.size(); ++at) {
-        const ListedMove& next = list.bring_best_to(at);
+        const ListedMove<Board>& next = list.bring_best_to(at);
         ++worker.nodes;
         const int score = -solve_null_window(worker, next.child, -alpha - 1, empties - 1);
         if (worker.stopped()) return 0;

@@ -10,27 +10,31 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A move, the board it leads to, and how early to try it.
+/// A move, what it leads to (a Board, or a Node), and how early to try it.
+template <class Child>
 struct ListedMove {
     Square move;
     int value;  // higher is earlier
-    Board child;
+    Child child;
 };
 
 inline constexpr int first_of_all = 1 << 30;
 
 /// Moves in the order of their values, sorted only as far as they are asked for. Holds 64: more
 /// than the 33 of any position that can be reached, enough for any board that can be set up.
+template <class Child>
 class MoveList {
   public:
-    void add(Square move, const Board& child, int value) {
+    using Listed = ListedMove<Child>;
+
+    void add(Square move, const Child& child, int value) {
         assert(size_ < moves_.size());
         moves_[size_++] = {move, value, child};
     }
     [[nodiscard]] std::size_t size() const { return size_; }
-    ListedMove& operator[](std::size_t at) { return moves_[at]; }
+    Listed& operator[](std::size_t at) { return moves_[at]; }
     /// Brings the best move not yet asked for to place `at`; earlier places are left alone.
-    const ListedMove& bring_best_to(std::size_t at) {
+    const Listed& bring_best_to(std::size_t at) {
         std::size_t best = at;
         for (std::size_t i = at + 1; i < size_; ++i)
             if (moves_[i].value > moves_[best].value) best = i;
@@ -40,14 +44,13 @@ class MoveList {
 
     /// Sorts all moves from a place on, best first.
     void sort_from(std::size_t at) {
-        std::stable_sort(
-            moves_.begin() + static_cast<std::ptrdiff_t>(at),
-            moves_.begin() + static_cast<std::ptrdiff_t>(size_),
-            [](const ListedMove& a, const ListedMove& b) { return a.value > b.value; });
+        std::stable_sort(moves_.begin() + static_cast<std::ptrdiff_t>(at),
+                         moves_.begin() + static_cast<std::ptrdiff_t>(size_),
+                         [](const Listed& a, const Listed& b) { return a.value > b.value; });
     }
 
   private:
-    std::array<ListedMove, square_count> moves_;
+    std::array<Listed, square_count> moves_;
     std::size_t size_ = 0;
 };
 

@@ -17,4 +17,12 @@ constexpr Bitboard odd_quadrants(Bitboard empties) {
     return odd;
 }
 
+/// One bit a quadrant, set when an odd number of its squares is empty.
+constexpr unsigned quadrant_parities(Bitboard empties) {
+    unsigned parities = 0;
+    for (const int shift : {36, 32, 4, 0})
+        parities = parities << 1 | (count(empties & (quadrant_top_left << shift)) & 1U);
+    return parities;
+}
+
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -1,12 +1,13 @@
 #include "search/probcut.h"
 
-#include <algorithm>
+#include <cmath>
 
 namespace outflank::inline OUTFLANK_TIER {
 
 double probcut_error(int empties, int depth, int shallow) {
-    const double base = 5.0 + 0.06 * (60 - empties);
-    return base * (1.0 + 0.05 * depth - 0.07 * shallow);
+    const double error =
+        (2.0 + 3.6 * std::exp(-0.22 * shallow)) * (1.0 + 0.012 * (depth - shallow));
+    return depth >= empties ? 1.45 * error : error;
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -24,7 +24,7 @@ class Pv {
 
   private:
     // At most 60 moves, and never two passes in a row.
-    std::array<Square, 124> moves_;
+    std::array<Square, 128> moves_;
     std::size_t length_ = 0;
 };
 

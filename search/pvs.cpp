@@ -7,6 +7,7 @@
 #include "search/crew.h"
 #include "search/endgame.h"
 #include "search/evaluation/evaluator.h"
+#include "search/node.h"
 #include "search/parity.h"
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -17,79 +18,110 @@ namespace {
 struct Midgame {
     static constexpr bool to_the_end = false;
     static constexpr int min_split_depth = 5;
-    static constexpr int min_table_depth = 2;
+    static constexpr int min_table_depth = 3;
+    static constexpr int min_etc_depth = 5;
     static constexpr int min_probcut_depth = 3;
 };
 struct Endgame {
     static constexpr bool to_the_end = true;
     static constexpr int min_split_depth = leaf_empties + 2;
     static constexpr int min_table_depth = 1;
+    static constexpr int min_etc_depth = 4;
     static constexpr int min_probcut_depth = leaf_empties + 1;
 };
 
 constexpr int no_score = -max_discs - 1;
 
+using Moves = MoveList<Node>;
+
+int evaluate(const Worker& worker, const Node& node) {
+    return evaluate(*worker.shared.weights, node.board, node.features);
+}
+
 template <class Phase, bool is_pv>
-int search(Worker& worker, const Board& board, const Task& task, Pv* pv);
+int search(Worker& worker, const Node& node, const Task& task, Pv* pv);
 
 // The search of a child, which chooses the phase by how much of the game is left.
 template <bool is_pv>
-int search_any(Worker& worker, const Board& board, const Task& task, Pv* pv) {
-    const int empties = board.empty_count();
+int search_any(Worker& worker, const Node& node, const Task& task, Pv* pv) {
+    const int empties = node.board.empty_count();
     if (task.depth >= empties)
-        return search<Endgame, is_pv>(worker, board, {task.alpha, task.beta, empties}, pv);
-    return search<Midgame, is_pv>(worker, board, task, pv);
+        return search<Endgame, is_pv>(worker, node, {task.alpha, task.beta, empties}, pv);
+    return search<Midgame, is_pv>(worker, node, task, pv);
 }
 
 // ---- Ordering ----
 
 // A full-window search of a few plies without table or pruning, to order moves by. Not counted.
-int quick_search(const Board& board, int alpha, int beta, int depth) {
-    if (depth == 0) return evaluate(board);
-    const Bitboard moves = board.moves();
+int quick_search(const Worker& worker, const Node& node, int alpha, int beta, int depth) {
+    if (depth == 0) return evaluate(worker, node);
+    const Bitboard moves = node.board.moves();
     if (moves == 0) {
-        const Board passed = board.after_pass();
-        return passed.can_move() ? -quick_search(passed, -beta, -alpha, depth)
-                                 : final_disc_difference(board);
+        const Node passed = node.after_pass();
+        return passed.board.can_move() ? -quick_search(worker, passed, -beta, -alpha, depth)
+                                       : final_disc_difference(node.board);
     }
     int best = no_score;
     for (const Square move : Squares(moves)) {
         const int score =
-            -quick_search(board.after_move(move), -beta, -std::max(alpha, best), depth - 1);
+            -quick_search(worker, node.after_move(move), -beta, -std::max(alpha, best), depth - 1);
         best = std::max(best, score);
         if (best >= beta) break;
     }
     return best;
 }
 
+constexpr int no_evaluation = -1;
+
 template <class Phase>
 int ordering_depth(int depth) {
-    if (Phase::to_the_end) return depth < 16 ? 0 : depth < 22 ? 1 : 2;
-    return depth < 5 ? 0 : depth < 10 ? 1 : 2;
+    if (Phase::to_the_end) return 0;
+    return depth < 3 ? no_evaluation : depth < 10 ? 0 : 1;
 }
 
 template <class Phase>
-void add_moves(MoveList& list, const Board& board, Bitboard moves, Square best, Square second,
-               int depth) {
-    const Bitboard odd = odd_quadrants(board.empties());
+void add_moves(const Worker& worker, Moves& list, const Node& node, Bitboard moves, Square best,
+               Square second, int depth) {
+    const Bitboard odd = odd_quadrants(node.board.empties());
     const int plies = ordering_depth<Phase>(depth);
     for (const Square move : Squares(moves)) {
-        const Board child = board.after_move(move);
+        const Node child = node.after_move(move);
         int value = 0;
-        if (child.player == 0) {
+        if (child.board.player == 0) {
             value = first_of_all + 1;
         } else if (move == best) {
             value = first_of_all;
         } else if (move == second) {
             value = first_of_all - 1;
         } else {
-            const Bitboard replies = child.moves();
+            const Bitboard replies = child.board.moves();
             value = -16 * (count(replies) + count(replies & corners));
-            value -= 16 * quick_search(child, -max_discs, max_discs, plies);
+            if (plies != no_evaluation)
+                value -= 16 * quick_search(worker, child, -max_discs, max_discs, plies);
             if (Phase::to_the_end && contains(odd, move)) value += 8;
         }
         list.add(move, child, value);
     }
+}
+
+// The last ply of a midgame search: every child is evaluated once, so ordering them would cost as
+// much as looking at them. Corners first is all.
+int search_last_ply(Worker& worker, const Node& node, Bitboard moves, const Task& task,
+                    Square& best_move) {
+    int best = no_score;
+    for (const Bitboard group :
+         {moves & corners, moves & ~corners & ~x_squares, moves & x_squares}) {
+        for (const Square move : Squares(group)) {
+            ++worker.nodes;
+            const Node child = node.after_move(move);
+            const int score = child.board.player == 0 ? max_discs : -evaluate(worker, child);
+            if (score <= best) continue;
+            best = score;
+            best_move = move;
+            if (best >= task.beta) return best;
+        }
+    }
+    return best;
 }
 
 // ---- The moves of a node ----
@@ -100,7 +132,8 @@ struct Outcome {
 };
 
 template <class Phase, bool is_pv>
-int search_move(Worker& worker, const ListedMove& next, const Task& task, bool is_first, Pv* line) {
+int search_move(Worker& worker, const ListedMove<Node>& next, const Task& task, bool is_first,
+                Pv* line) {
     ++worker.nodes;
     const int depth = task.depth - 1;
     const auto child = [&](int alpha, int beta) { return Task{-beta, -alpha, depth}; };
@@ -120,7 +153,7 @@ int search_move(Worker& worker, const ListedMove& next, const Task& task, bool i
 template <class Phase, bool is_pv>
 class MovesSplit : public SplitPoint {
   public:
-    MovesSplit(SplitPoint* outer, const Task& task, MoveList& list, std::size_t from,
+    MovesSplit(SplitPoint* outer, const Task& task, Moves& list, std::size_t from,
                const Outcome& so_far, Pv* pv)
         : SplitPoint(outer, task.depth),
           task_(task),
@@ -163,7 +196,7 @@ class MovesSplit : public SplitPoint {
     }
 
     const Task task_;
-    MoveList& list_;
+    Moves& list_;
     std::atomic<std::size_t> next_;
     std::atomic<int> alpha_;
     std::mutex mutex_;
@@ -172,7 +205,7 @@ class MovesSplit : public SplitPoint {
 };
 
 template <class Phase, bool is_pv>
-Outcome search_moves(Worker& worker, const Task& task, MoveList& list, Pv* pv) {
+Outcome search_moves(Worker& worker, const Task& task, Moves& list, Pv* pv) {
     Outcome outcome;
     Pv line;
     Crew* const crew = task.depth >= Phase::min_split_depth ? worker.shared.crew : nullptr;
@@ -183,7 +216,7 @@ Outcome search_moves(Worker& worker, const Task& task, MoveList& list, Pv* pv) {
             crew->share(worker, split);
             return split.outcome();
         }
-        const ListedMove& next = list.bring_best_to(at);
+        const ListedMove<Node>& next = list.bring_best_to(at);
         const int alpha = std::max(task.alpha, outcome.score);
         if constexpr (is_pv) line.clear();
         const int score =
@@ -203,17 +236,17 @@ Outcome search_moves(Worker& worker, const Task& task, MoveList& list, Pv* pv) {
 
 // Whether a shallower search makes it likely enough that the score lies outside the null window;
 // `score` is then the bound to return.
-bool probcut(Worker& worker, const Board& board, const Task& task, int& score) {
+bool probcut(Worker& worker, const Node& node, const Task& task, int& score) {
     const double confidence =
         selectivities[static_cast<std::size_t>(worker.shared.selectivity)].confidence;
-    const int empties = board.empty_count();
+    const int empties = node.board.empty_count();
     const int shallow = 2 * (task.depth / 4) + (task.depth & 1);
     const double margin = confidence * probcut_error(empties, task.depth, shallow);
-    const int estimate = evaluate(board);
+    const int estimate = evaluate(worker, node);
 
     const int high = static_cast<int>(std::ceil(task.beta + margin));
     if (high < max_discs && estimate >= task.beta) {
-        const int probed = search_any<false>(worker, board, {high - 1, high, shallow}, nullptr);
+        const int probed = search_any<false>(worker, node, {high - 1, high, shallow}, nullptr);
         if (worker.stopped()) return true;
         if (probed >= high) {
             score = task.beta;
@@ -222,7 +255,7 @@ bool probcut(Worker& worker, const Board& board, const Task& task, int& score) {
     }
     const int low = static_cast<int>(std::floor(task.alpha - margin));
     if (low > -max_discs && estimate <= task.alpha) {
-        const int probed = search_any<false>(worker, board, {low, low + 1, shallow}, nullptr);
+        const int probed = search_any<false>(worker, node, {low, low + 1, shallow}, nullptr);
         if (worker.stopped()) return true;
         if (probed <= low) {
             score = task.alpha;
@@ -235,14 +268,15 @@ bool probcut(Worker& worker, const Board& board, const Task& task, int& score) {
 // ---- A node ----
 
 template <class Phase, bool is_pv>
-int search(Worker& worker, const Board& board, const Task& task, Pv* pv) {
+int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
+    const Board& board = node.board;
     if constexpr (is_pv) pv->clear();
     if constexpr (Phase::to_the_end && !is_pv) {
         if (task.depth <= leaf_empties)
             return solve_null_window(worker, board, task.alpha, task.depth);
     }
     if constexpr (!Phase::to_the_end)
-        if (task.depth <= 0) return evaluate(board);
+        if (task.depth <= 0) return evaluate(worker, node);
 
     // 1. Stop?
     if (worker.poll()) return 0;
@@ -250,14 +284,23 @@ int search(Worker& worker, const Board& board, const Task& task, Pv* pv) {
     // 2. Pass, or the end of the game.
     const Bitboard moves = board.moves();
     if (moves == 0) {
-        const Board passed = board.after_pass();
-        if (!passed.can_move()) return final_disc_difference(board);
+        const Node passed = node.after_pass();
+        if (!passed.board.can_move()) return final_disc_difference(board);
         ++worker.nodes;
         Pv rest;
         const int score =
             -search<Phase, is_pv>(worker, passed, {-task.beta, -task.alpha, task.depth}, &rest);
         if constexpr (is_pv) pv->assign(Square::pass, rest);
         return score;
+    }
+
+    if constexpr (!Phase::to_the_end) {
+        if (task.depth == 1) {
+            Square best = Square::none;
+            const int score = search_last_ply(worker, node, moves, task, best);
+            if constexpr (is_pv) pv->assign(best, Pv{});
+            return score;
+        }
     }
 
     // 3. Stable discs of the opponent may already decide.
@@ -289,12 +332,12 @@ int search(Worker& worker, const Board& board, const Task& task, Pv* pv) {
     if constexpr (!is_pv) {
         int score = 0;
         if (selectivity != no_selectivity && task.depth >= Phase::min_probcut_depth &&
-            probcut(worker, board, task, score))
+            probcut(worker, node, task, score))
             return score;
     }
 
     // 6. Enhanced transposition cut-off: a child the table knows to be bad for the opponent.
-    if (!is_pv && use_table && task.depth >= 4) {
+    if (!is_pv && task.depth >= Phase::min_etc_depth) {
         for (const Square move : Squares(moves)) {
             const Board child = board.after_move(move);
             const auto entry = table.probe(child, hash(child));
@@ -305,8 +348,8 @@ int search(Worker& worker, const Board& board, const Task& task, Pv* pv) {
     }
 
     // 7. The moves, best first.
-    MoveList list;
-    add_moves<Phase>(list, board, moves, best, second, task.depth);
+    Moves list;
+    add_moves<Phase>(worker, list, node, moves, best, second, task.depth);
     const Outcome outcome = search_moves<Phase, is_pv>(worker, task, list, pv);
     if (worker.stopped()) return 0;
 
@@ -322,8 +365,9 @@ int search_root_in(Worker& worker, const Board& board, Bitboard moves, Square hi
                    const Task& task, Pv& pv) {
     const std::uint64_t key = hash(board);
     const auto entry = worker.shared.table.probe(board, key);
-    MoveList list;
-    add_moves<Phase>(list, board, moves, hint, entry ? entry->best : Square::none, task.depth);
+    Moves list;
+    add_moves<Phase>(worker, list, {board, Features(board)}, moves, hint,
+                     entry ? entry->best : Square::none, task.depth);
     const Outcome outcome = search_moves<Phase, true>(worker, task, list, &pv);
     if (!worker.stopped() && moves == board.moves())
         worker.shared.table.store(board, key, task.depth, worker.shared.selectivity, task.alpha,

@@ -72,6 +72,7 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
         // have no memory at all, which no caller expects.
         if (const auto done = configure(Settings{}); !done) throw std::bad_alloc();
     }
+    if (shared.weights == nullptr) shared.weights = embedded_weights();
     shared.stop.store(false);
     shared.nodes.store(0);
     shared.node_limit = limits.nodes;
@@ -84,6 +85,10 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
     return report;
 }
 
-double Searcher::evaluate(const Board& board) const { return outflank::evaluate(board); }
+double Searcher::evaluate(const Board& board) const {
+    return static_cast<double>(evaluate_stage((*embedded_weights())[stage_of(board.empty_count())],
+                                              board, Features(board))) /
+           row_unit;
+}
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -2,8 +2,10 @@
 
 #include <atomic>
 #include <chrono>
+#include <memory>
 #include <optional>
 
+#include "search/evaluation/weights.h"
 #include "search/probcut.h"
 #include "search/score.h"
 #include "search/transposition_table.h"
@@ -17,6 +19,7 @@ class Crew;
 /// What all threads of a search share.
 struct Shared {
     TranspositionTable table;
+    std::shared_ptr<const Weights> weights;  // set before the first search
     std::atomic<bool> stop{false};
     std::atomic<std::uint64_t> nodes{0};  // flushed by the workers in batches
     std::optional<SteadyClock::time_point> deadline;

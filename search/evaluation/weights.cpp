@@ -1,0 +1,117 @@
+#include "search/evaluation/weights.h"
+
+#include <zstd.h>
+
+#include <bit>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+extern "C" const unsigned char outflank_weights[];
+extern "C" const unsigned char outflank_weights_end[];
+
+namespace outflank::inline OUTFLANK_TIER {
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little);
+
+struct Header {
+    std::array<char, 8> magic{'O', 'u', 't', 'f', 'l', 'a', 'n', 'k'};
+    std::uint32_t version = 1;
+    std::uint32_t row_width = width;
+    std::uint32_t hidden = hidden_count;
+    std::uint32_t stages = stage_count;
+    std::uint32_t rows = row_count;
+    std::uint32_t stage_empties = empties_per_stage;
+
+    bool operator==(const Header&) const = default;
+};
+static_assert(sizeof(Header) == 32);
+
+// Calls `visit(pointer, bytes)` for every block of the weights, in the order of the file.
+template <class AnyWeights, class Visit>
+void for_each_block(AnyWeights& weights, Visit&& visit) {
+    for (auto& stage : weights) {
+        visit(stage.rows.data(), stage.rows.size() * sizeof stage.rows[0]);
+        visit(&stage.to_hidden, sizeof stage.to_hidden);
+        visit(&stage.hidden_bias, sizeof stage.hidden_bias);
+        visit(&stage.to_output, sizeof stage.to_output);
+        visit(&stage.output_bias, sizeof stage.output_bias);
+    }
+}
+
+std::size_t unpacked_size() {
+    std::size_t size = 0;
+    const Weights weights;
+    for_each_block(weights, [&](const void*, std::size_t bytes) { size += bytes; });
+    return size;
+}
+
+}  // namespace
+
+std::vector<unsigned char> pack(const Weights& weights) {
+    std::vector<unsigned char> plain;
+    for_each_block(weights, [&](const void* block, std::size_t bytes) {
+        const auto* from = static_cast<const unsigned char*>(block);
+        plain.insert(plain.end(), from, from + bytes);
+    });
+    const Header header;
+    std::vector<unsigned char> packed(sizeof header + ZSTD_compressBound(plain.size()));
+    std::memcpy(packed.data(), &header, sizeof header);
+    ZSTD_CCtx* const context = ZSTD_createCCtx();
+    ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 19);
+    ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+    const std::size_t size =
+        ZSTD_compress2(context, packed.data() + sizeof header, packed.size() - sizeof header,
+                       plain.data(), plain.size());
+    ZSTD_freeCCtx(context);
+    packed.resize(sizeof header + size);
+    return packed;
+}
+
+Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> bytes) {
+    const Header expected;
+    Header header;
+    if (bytes.size() < sizeof header) return error("not a weights file: too short");
+    std::memcpy(&header, bytes.data(), sizeof header);
+    if (header.magic != expected.magic) return error("not a weights file: wrong magic number");
+    if (header.version != expected.version)
+        return error("weights of format version " + std::to_string(header.version) +
+                     ", this program reads " + std::to_string(expected.version));
+    if (header != expected) return error("weights of another architecture than this program's");
+
+    std::vector<unsigned char> plain(unpacked_size());
+    const std::size_t size = ZSTD_decompress(
+        plain.data(), plain.size(), bytes.data() + sizeof header, bytes.size() - sizeof header);
+    if (ZSTD_isError(size) != 0U || size != plain.size())
+        return error("damaged weights: wrong checksum or length");
+    auto weights = std::make_shared<Weights>();
+    const unsigned char* from = plain.data();
+    for_each_block(*weights, [&](void* block, std::size_t count) {
+        std::memcpy(block, from, count);
+        from += count;
+    });
+    return weights;
+}
+
+Result<std::shared_ptr<const Weights>> load_weights(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return error("cannot read the weights file " + path);
+    const std::vector<unsigned char> bytes{std::istreambuf_iterator<char>(in), {}};
+    auto weights = unpack(bytes);
+    if (!weights) return error(path + ": " + weights.error().text);
+    return weights;
+}
+
+const std::shared_ptr<const Weights>& embedded_weights() {
+    static const std::shared_ptr<const Weights> weights = [] {
+        auto unpacked = unpack(std::span(outflank_weights, outflank_weights_end));
+        if (!unpacked) std::abort();  // the build embedded something else: a broken invariant
+        return *unpacked;
+    }();
+    return weights;
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

@@ -1,0 +1,224 @@
+#include "search/training/fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+
+#include "search/evaluation/evaluator.h"
+#include "search/evaluation/lookups.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+namespace {
+
+using Row = std::array<float, width>;
+using Hidden = std::array<float, hidden_count>;
+
+// A row for every configuration, one for all its images under the symmetries that map the pattern
+// onto itself.
+std::vector<std::uint32_t> make_shared_rows() {
+    std::vector<std::uint32_t> shared(row_count);
+    for (std::size_t row = 0; row < row_count; ++row) shared[row] = static_cast<std::uint32_t>(row);
+    for (std::size_t shape = 0; shape < pattern_shapes.size(); ++shape) {
+        const Bitboard squares = pattern_shapes[shape].squares;
+        std::vector<Square> order;
+        for (const Square square : Squares(squares)) order.push_back(square);
+        for (int symmetry = 1; symmetry < symmetry_count; ++symmetry) {
+            if (transformed(squares, symmetry) != squares) continue;
+            for (std::size_t row = first_row[shape]; row < first_row[shape + 1]; ++row) {
+                std::size_t image = first_row[shape];
+                std::size_t digits = row - first_row[shape];
+                for (const Square square : order) {
+                    const auto place = static_cast<std::size_t>(
+                        std::find(order.begin(), order.end(), transformed(square, symmetry)) -
+                        order.begin());
+                    image += digits % 3 * static_cast<std::size_t>(detail::power_of_3(place));
+                    digits /= 3;
+                }
+                shared[row] = std::min(shared[row], static_cast<std::uint32_t>(image));
+            }
+        }
+    }
+    return shared;
+}
+
+using Rows = std::array<std::uint32_t, lookup_count>;
+
+Rows rows_of(const Board& board, const std::vector<std::uint32_t>& shared) {
+    Rows rows{};
+    const Features features(board);
+    for (std::size_t lane = 0; lane < instance_count; ++lane)
+        rows[lane] = shared[pattern_row(features, lane)];
+    const auto others = other_rows(board);
+    std::transform(others.begin(), others.end(), rows.begin() + instance_count,
+                   [&](std::size_t row) { return shared[row]; });
+    return rows;
+}
+
+struct Model {
+    std::vector<Row> rows = std::vector<Row>(row_count);
+    std::array<Hidden, width> to_hidden{};
+    Hidden hidden_bias{};
+    Hidden to_output{};
+    float output_bias = 0;
+};
+
+constexpr float leak = 1.0F / (1 << leak_shift);
+float leaky(float value) { return value >= 0 ? value : leak * value; }
+float slope(float value) { return value >= 0 ? 1.0F : leak; }
+
+struct Activations {
+    Row sums{};
+    Hidden hidden{};
+    float output = 0;
+};
+
+Activations run(const Model& model, const Rows& rows) {
+    Activations a;
+    for (const std::uint32_t row : rows)
+        for (std::size_t i = 0; i < width; ++i) a.sums[i] += model.rows[row][i];
+    a.hidden = model.hidden_bias;
+    for (std::size_t i = 0; i < width; ++i)
+        for (std::size_t j = 0; j < hidden_count; ++j)
+            a.hidden[j] += leaky(a.sums[i]) * model.to_hidden[i][j];
+    a.output = a.sums[0] + model.output_bias;
+    for (std::size_t j = 0; j < hidden_count; ++j)
+        a.output += leaky(a.hidden[j]) * model.to_output[j];
+    return a;
+}
+
+class Trainer {
+  public:
+    explicit Trainer(const FitOptions& options) : options_(options) {
+        std::mt19937_64 random(options.seed);
+        std::normal_distribution<float> normal(0.0F, 0.3F);
+        for (Hidden& row : model_.to_hidden)
+            for (float& weight : row) weight = normal(random);
+        for (float& weight : model_.to_output) weight = normal(random);
+    }
+
+    Model& model() { return model_; }
+
+    // One step down the gradient of half the squared error; returns the error.
+    float learn(const Rows& rows, float target, float decay) {
+        const Activations a = run(model_, rows);
+        const float error = a.output - target;
+        // Backwards.
+        Hidden at_hidden{};
+        for (std::size_t j = 0; j < hidden_count; ++j)
+            at_hidden[j] = error * model_.to_output[j] * slope(a.hidden[j]);
+        Row at_sums{};
+        for (std::size_t i = 0; i < width; ++i) {
+            float sum = 0;
+            for (std::size_t j = 0; j < hidden_count; ++j)
+                sum += at_hidden[j] * model_.to_hidden[i][j];
+            at_sums[i] = sum * slope(a.sums[i]);
+        }
+        at_sums[0] += error;
+        // The head: a momentum-free RMS-normalised step per layer.
+        const auto rate = static_cast<float>(options_.head_rate) * decay;
+        for (std::size_t i = 0; i < width; ++i) {
+            const float input = leaky(a.sums[i]);
+            for (std::size_t j = 0; j < hidden_count; ++j)
+                step(model_.to_hidden[i][j], squares_.to_hidden[i][j], at_hidden[j] * input, rate);
+        }
+        for (std::size_t j = 0; j < hidden_count; ++j) {
+            step(model_.hidden_bias[j], squares_.hidden_bias[j], at_hidden[j], rate);
+            step(model_.to_output[j], squares_.to_output[j], error * leaky(a.hidden[j]), rate);
+        }
+        step(model_.output_bias, squares_.output_bias, error, rate);
+        // The rows: one rate a row.
+        float norm = 0;
+        for (const float g : at_sums) norm += g * g;
+        const auto row_rate = static_cast<float>(options_.rate) * decay;
+        for (const std::uint32_t row : rows) {
+            row_squares_[row] += norm;
+            const float scaled = row_rate / std::sqrt(row_squares_[row] + 1.0F);
+            for (std::size_t i = 0; i < width; ++i) model_.rows[row][i] -= scaled * at_sums[i];
+        }
+        return error;
+    }
+
+  private:
+    static void step(float& weight, float& square, float gradient, float rate) {
+        square += 0.0005F * (gradient * gradient - square);
+        weight -= rate * gradient / (std::sqrt(square) + 1e-3F);
+    }
+
+    FitOptions options_;
+    Model model_;
+    Model squares_;
+    std::vector<float> row_squares_ = std::vector<float>(row_count);
+};
+
+std::int32_t rounded(float value) { return static_cast<std::int32_t>(std::lround(value)); }
+
+StageWeights quantised(const Model& model, const std::vector<std::uint32_t>& shared) {
+    StageWeights weights;
+    for (std::size_t row = 0; row < row_count; ++row)
+        for (std::size_t i = 0; i < width; ++i)
+            weights.rows[row][i] = static_cast<std::int8_t>(
+                std::clamp(rounded(model.rows[shared[row]][i] * row_unit), -127, 127));
+    for (std::size_t j = 0; j < hidden_count; ++j) {
+        for (std::size_t i = 0; i < width; ++i)
+            weights.to_hidden[i][j] = rounded(model.to_hidden[i][j] * layer_unit);
+        weights.hidden_bias[j] = rounded(model.hidden_bias[j] * row_unit);
+        weights.to_output[j] = rounded(model.to_output[j] * layer_unit);
+    }
+    weights.output_bias = rounded(model.output_bias * row_unit);
+    return weights;
+}
+
+}  // namespace
+
+StageWeights fit_stage(std::size_t stage, const std::vector<Sample>& train,
+                       const std::vector<Sample>& test, const FitOptions& options,
+                       const std::function<void(const FitProgress&)>& on_epoch) {
+    const std::vector<std::uint32_t> shared = make_shared_rows();
+    Trainer trainer(options);
+    std::vector<std::uint32_t> order(train.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint32_t>(i);
+    std::mt19937_64 random(options.seed);
+    double least = 1e9;
+    StageWeights best;
+    for (int epoch = 1; epoch <= options.epochs; ++epoch) {
+        std::shuffle(order.begin(), order.end(), random);
+        double squares = 0;
+        for (std::size_t n = 0; n < order.size(); ++n) {
+            const double progress =
+                (epoch - 1 + static_cast<double>(n) / static_cast<double>(order.size())) /
+                options.epochs;
+            const auto decay =
+                static_cast<float>(0.5 * (1.0 + std::cos(std::numbers::pi * progress)) + 0.01);
+            const Sample& sample = train[order[n]];
+            const float error = trainer.learn(rows_of(sample.board, shared), sample.score, decay);
+            squares += static_cast<double>(error) * error;
+        }
+        FitProgress progress{stage, epoch, std::sqrt(squares / static_cast<double>(train.size())),
+                             0,     0,     0};
+        StageWeights weights = quantised(trainer.model(), shared);
+        for (const Sample& sample : test) {
+            const double error =
+                run(trainer.model(), rows_of(sample.board, shared)).output - sample.score;
+            progress.test_rmse += error * error;
+            progress.test_mae += std::abs(error);
+            const double coarse =
+                static_cast<double>(evaluate_stage(weights, sample.board, Features(sample.board))) /
+                row_unit;
+            progress.quantised_mae += std::abs(coarse - sample.score);
+        }
+        const auto count = static_cast<double>(test.size());
+        progress.test_rmse = std::sqrt(progress.test_rmse / count);
+        progress.test_mae /= count;
+        progress.quantised_mae /= count;
+        on_epoch(progress);
+        if (progress.quantised_mae < least) {
+            least = progress.quantised_mae;
+            best = std::move(weights);
+        }
+    }
+    return best;
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER
