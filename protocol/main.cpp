@@ -69,6 +69,7 @@ constexpr std::array commands = {
     Command{"gtp", speak<Protocol::gtp>, "speak GTP, as Quarry and match scripts do"},
     Command{"nboard", speak<Protocol::nboard>, "speak NBoard's protocol"},
     Command{"uci", speak<Protocol::uci>, "speak UCI, as Fairy-Stockfish's flipello"},
+    Command{"match", match_command, "play engines against each other"},
     Command{"perft", perft_command, "count lines of play"},
 };
 

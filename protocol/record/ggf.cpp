@@ -153,8 +153,10 @@ std::string to_duration(double seconds) {
     const auto total = static_cast<long long>(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5));
     const long long milliseconds = total < 0 ? -total : total;
     const long long minutes = milliseconds / 60000;
-    std::string text =
-        fmt::format("{}{}:{:02}", total < 0 ? "-" : "", minutes, milliseconds / 1000 % 60);
+    std::string text = total < 0 ? "-" : "";
+    text += minutes < 60 ? fmt::format("{}", minutes)
+                         : fmt::format("{}:{:02}", minutes / 60, minutes % 60);
+    text += fmt::format(":{:02}", milliseconds / 1000 % 60);
     if (milliseconds % 1000 != 0) text += fmt::format(".{:03}", milliseconds % 1000);
     return text;
 }
@@ -164,14 +166,6 @@ std::string to_text(const GgfClock& clock) {
     if (clock.increment != 0 || clock.grace != GgfClock::default_grace)
         text += "/" + to_duration(clock.increment);
     if (clock.grace != GgfClock::default_grace) text += "/" + to_duration(clock.grace);
-    return text;
-}
-
-std::string to_text(const GgfMove& played) {
-    std::string text = played.move == Square::pass ? "PA" : upper_case(to_string(played.move));
-    if (played.eval || played.seconds) text += "/";
-    if (played.eval) text += to_decimal(*played.eval, 2);
-    if (played.seconds) text += "/" + to_decimal(*played.seconds, 3);
     return text;
 }
 
@@ -224,6 +218,14 @@ std::vector<Result<GgfGame>> parse_ggf_file(std::string_view text) {
     return games;
 }
 
+std::string to_ggf(const GgfMove& played) {
+    std::string text = played.move == Square::pass ? "PA" : upper_case(to_string(played.move));
+    if (played.eval || played.seconds) text += "/";
+    if (played.eval) text += to_decimal(*played.eval, 2);
+    if (played.seconds) text += "/" + to_decimal(*played.seconds, 3);
+    return text;
+}
+
 std::string to_ggf(const GgfGame& game) {
     std::string text = "(;GM[Othello]";
     const auto add = [&](std::string_view name, std::string_view value) {
@@ -246,7 +248,7 @@ std::string to_ggf(const GgfGame& game) {
     std::ranges::replace(board, 'X', '*');
     add("BO", "8 " + board);
     for (const GgfMove& move : game.moves)
-        add(move.color == Color::black ? "B" : "W", to_text(move));
+        add(move.color == Color::black ? "B" : "W", to_ggf(move));
     return text + ";)";
 }
 

@@ -64,6 +64,9 @@ Result<GgfGame> parse_ggf(std::string_view text);
 /// All games of a file, each with its own error.
 std::vector<Result<GgfGame>> parse_ggf_file(std::string_view text);
 
+/// "F5/1.5/0.31", "PA//0.02": a move with what is known of it.
+std::string to_ggf(const GgfMove& move);
+
 /// The game on one line, without a line end. In texts a ']', which GGF cannot hold, becomes ')'.
 std::string to_ggf(const GgfGame& game);
 

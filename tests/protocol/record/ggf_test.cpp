@@ -143,7 +143,7 @@ TEST_CASE("a game is printed as it is read") {
     const std::string text = to_ggf(game);
     CHECK(text ==
           "(;GM[Othello]PC[here]DT[2026-11-21 07:48:12 GMT]PB[a;b]PW[c d]CO[a comment]"
-          "TB[1:01.250/0:00.500/0:00]TW[60:00]TY[8]RE[-64:t]" +
+          "TB[1:01.250/0:00.500/0:00]TW[1:00:00]TY[8]RE[-64:t]" +
               std::string(start) + "B[F5/1.5/0.125]W[D6//2]B[C3/-0.25]W[D3];)");
     CHECK(parsed(text) == game);
 

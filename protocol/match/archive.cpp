@@ -1,0 +1,98 @@
+#include "protocol/match/archive.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <optional>
+#include <set>
+
+namespace outflank::match {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::optional<std::string> text_of(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) return std::nullopt;
+    return std::string(std::istreambuf_iterator<char>(stream), {});
+}
+
+Result<void> compare(const nlohmann::json& there, const nlohmann::json& wanted,
+                     const fs::path& file) {
+    for (const auto& [key, value] : wanted.items())
+        if (!there.contains(key) || there[key] != value)
+            return error(
+                fmt::format("{}: another match, its '{}' is not the same", file.string(), key));
+    return {};
+}
+
+Result<std::vector<GameResult>> read_games(const fs::path& file) {
+    std::vector<GameResult> results;
+    std::set<int> numbers;
+    for (const auto& record : parse_ggf_file(text_of(file).value_or(""))) {
+        auto result =
+            record ? from_record(*record) : Result<GameResult>(error(record.error().text));
+        if (!result) return error(fmt::format("{}: {}", file.string(), result.error().text));
+        if (!numbers.insert(result->number).second)
+            return error(fmt::format("{}: game {} is there twice", file.string(), result->number));
+        results.push_back(std::move(*result));
+    }
+    return results;
+}
+
+}  // namespace
+
+Result<Archive> Archive::open(const fs::path& folder, const nlohmann::json& identity, bool resume) {
+    Archive archive;
+    archive.folder_ = folder;
+    const fs::path games = folder / "games.ggf";
+    const fs::path match = folder / "match.json";
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    if (failure)
+        return error(
+            fmt::format("cannot make the folder {}: {}", folder.string(), failure.message()));
+
+    if (fs::exists(games)) {
+        if (!resume)
+            return error(
+                fmt::format("{} is there: give --resume or another folder", games.string()));
+        const auto there = nlohmann::json::parse(text_of(match).value_or(""), nullptr, false);
+        if (!there.is_object()) return error(fmt::format("{} cannot be read", match.string()));
+        if (const auto same = compare(there, identity, match); !same)
+            return error(same.error().text);
+        const std::string text = text_of(games).value_or("");
+        if (const std::size_t whole = text.rfind('\n') + 1; whole < text.size())
+            fs::resize_file(games, whole, failure);
+        auto found = read_games(games);
+        if (!found) return error(found.error().text);
+        archive.found_ = std::move(*found);
+    } else if (const auto written = archive.write("match.json", identity.dump(2) + "\n");
+               !written) {
+        return error(written.error().text);
+    }
+    archive.games_.open(games, std::ios::app | std::ios::binary);
+    if (!archive.games_) return error(fmt::format("cannot write {}", games.string()));
+    return archive;
+}
+
+Result<void> Archive::add(const GameResult& result) {
+    games_ << to_ggf(to_record(result)) + "\n" << std::flush;
+    if (!games_) return error(fmt::format("cannot write {}", (folder_ / "games.ggf").string()));
+    return {};
+}
+
+Result<void> Archive::write(const std::string& name, const std::string& text) const {
+    const fs::path file = folder_ / name;
+    const fs::path next = folder_ / (name + ".new");
+    std::error_code failure;
+    std::ofstream stream(next, std::ios::binary);
+    stream << text << std::flush;
+    stream.close();
+    if (stream) fs::rename(next, file, failure);
+    if (!stream || failure) return error(fmt::format("cannot write {}", file.string()));
+    return {};
+}
+
+}  // namespace outflank::match

@@ -1,0 +1,196 @@
+#include "protocol/match/engine_process.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/process.hpp>
+#include <boost/process/extend.hpp>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace outflank::match {
+
+namespace {
+
+namespace bp = boost::process;
+using std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+constexpr std::size_t longest_line = 1 << 20;
+constexpr std::size_t most_output = 16 << 20;  // between two writes
+constexpr std::size_t kept_lines = 12;
+constexpr std::size_t kept_line_length = 160;
+constexpr auto stop_check = 50ms;      // how long a wait may last before it looks at the stop token
+constexpr auto time_to_leave = 500ms;  // between the end of its input and its being killed
+
+// What the child does before it becomes the engine: it is to die with the thread that started it,
+// and to have the signals that the match itself blocks or ignores.
+void prepare_child(pid_t parent) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(127);  // too late for the above
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    signal(SIGPIPE, SIG_DFL);
+}
+
+// A pipe that only the child that it is for inherits, in which it becomes stdin or stdout.
+// Otherwise another engine would hold it open, and its end would never be seen.
+bp::pipe private_pipe() {
+    bp::pipe pipe;
+    fcntl(pipe.native_source(), F_SETFD, FD_CLOEXEC);
+    fcntl(pipe.native_sink(), F_SETFD, FD_CLOEXEC);
+    return pipe;
+}
+
+// One start at a time: a child forked between the making of another's pipes and their marking as
+// private, which Boost.Process does too, would inherit them.
+std::mutex starting;
+
+}  // namespace
+
+struct EngineProcess::Child {
+    bp::pipe input = private_pipe();
+    bp::pipe output = private_pipe();
+    bp::group group;
+    bp::child process;
+
+    Child(const EngineSpec& spec, const std::string& error_file)
+        : process(
+              bp::exe = spec.command.front(),
+              bp::args = std::vector(spec.command.begin() + 1, spec.command.end()),
+              bp::start_dir = spec.directory.empty() ? std::string(".") : spec.directory,
+              bp::std_in<input, bp::std_out> output, bp::std_err > error_file, group,
+              bp::extend::on_exec_setup([parent = getpid()](auto&) { prepare_child(parent); })) {
+        fcntl(input.native_sink(), F_SETFL, O_NONBLOCK);
+        fcntl(output.native_source(), F_SETFL, O_NONBLOCK);
+    }
+
+    // Whether it ended within that time.
+    bool ends_within(steady_clock::duration patience) {
+        const TimePoint deadline = steady_clock::now() + patience;
+        std::error_code failure;
+        while (process.running(failure)) {
+            if (steady_clock::now() > deadline) return false;
+            std::this_thread::sleep_for(1ms);
+        }
+        return true;
+    }
+};
+
+Outcome<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineSpec& spec,
+                                                             std::stop_token stop) {
+    // A closed pipe is seen where it is written to.
+    sigset_t broken_pipe;
+    sigemptyset(&broken_pipe);
+    sigaddset(&broken_pipe, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken_pipe, nullptr);
+
+    const std::string error_file = spec.error_file.empty() ? "/dev/null" : spec.error_file;
+    try {
+        const std::scoped_lock lock(starting);
+        auto child = std::make_unique<Child>(spec, error_file);
+        return std::unique_ptr<EngineProcess>(new EngineProcess(std::move(child), std::move(stop)));
+    } catch (const std::exception& failure) {
+        return fault(FaultKind::crash, fmt::format("cannot start: {}", failure.what()));
+    }
+}
+
+EngineProcess::EngineProcess(std::unique_ptr<Child> child, std::stop_token stop)
+    : child_(std::move(child)), stop_(std::move(stop)) {}
+
+EngineProcess::~EngineProcess() {
+    child_->input.close();
+    // It may want to say a last word, and is not to die of it before it has cleaned up.
+    child_->ends_within(time_to_leave);
+    killpg(child_->group.native_handle(), SIGKILL);
+    child_->ends_within(1s);
+}
+
+Outcome<void> EngineProcess::wait_for(int descriptor, short event, TimePoint deadline) {
+    while (true) {
+        if (stop_.stop_requested()) return fault(FaultKind::stopped, "the match was stopped");
+        const auto now = steady_clock::now();
+        if (now >= deadline) return fault(FaultKind::hang, "no answer in time");
+        const auto wait = std::min<steady_clock::duration>(deadline - now, stop_check);
+        pollfd polled{descriptor, event, 0};
+        const auto milliseconds = std::chrono::ceil<std::chrono::milliseconds>(wait).count();
+        if (poll(&polled, 1, static_cast<int>(milliseconds)) > 0) return {};
+    }
+}
+
+Outcome<void> EngineProcess::write(std::string_view line, TimePoint deadline) {
+    remember("> ", line);
+    read_since_write_ = 0;
+    std::string text(line);
+    text += '\n';
+    for (std::string_view rest = text; !rest.empty();) {
+        const int sink = child_->input.native_sink();
+        if (const auto ready = wait_for(sink, POLLOUT, deadline); !ready) return ready;
+        const ssize_t written = ::write(sink, rest.data(), rest.size());
+        if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
+        if (written < 0 && errno != EAGAIN && errno != EINTR)
+            return tl::make_unexpected(crash("closed its input"));
+    }
+    return {};
+}
+
+Outcome<std::string> EngineProcess::read(TimePoint deadline) {
+    std::array<char, 65536> buffer{};
+    std::size_t searched = 0;
+    while (true) {
+        if (const std::size_t end = unread_.find('\n', searched); end != std::string::npos) {
+            std::string line = unread_.substr(0, end);
+            unread_.erase(0, end + 1);
+            if (line.ends_with('\r')) line.pop_back();
+            remember("< ", line);
+            read_since_write_ += end + 1;
+            if (read_since_write_ > most_output)
+                return fault(FaultKind::garbage, "prints without end");
+            if (steady_clock::now() >= deadline) return fault(FaultKind::hang, "no answer in time");
+            return line;
+        }
+        searched = unread_.size();
+        if (searched > longest_line) return fault(FaultKind::garbage, "a line without end");
+
+        const int source = child_->output.native_source();
+        if (const auto ready = wait_for(source, POLLIN, deadline); !ready)
+            return tl::make_unexpected(ready.error());
+        const ssize_t got = ::read(source, buffer.data(), buffer.size());
+        if (got > 0) unread_.append(buffer.data(), static_cast<std::size_t>(got));
+        if (got == 0) {
+            if (!unread_.empty()) remember("< ", unread_);
+            return tl::make_unexpected(crash("closed its output"));
+        }
+        if (got < 0 && errno != EAGAIN && errno != EINTR)
+            return fault(FaultKind::crash, fmt::format("cannot be read: {}", std::strerror(errno)));
+    }
+}
+
+void EngineProcess::remember(std::string_view direction, std::string_view line) {
+    if (last_lines_.size() == kept_lines) last_lines_.pop_front();
+    last_lines_.push_back(fmt::format("{}{}", direction, line.substr(0, kept_line_length)));
+}
+
+Fault EngineProcess::crash(std::string_view what) {
+    if (!child_->ends_within(time_to_leave))
+        return {FaultKind::crash, fmt::format("{} but runs on", what)};
+    const int status = child_->process.native_exit_code();
+    if (WIFSIGNALED(status))
+        return {FaultKind::crash, fmt::format("killed by signal {} ({})", WTERMSIG(status),
+                                              strsignal(WTERMSIG(status)))};
+    return {FaultKind::crash, fmt::format("ended with status {}", WEXITSTATUS(status))};
+}
+
+}  // namespace outflank::match

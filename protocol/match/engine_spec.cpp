@@ -1,0 +1,132 @@
+#include "protocol/match/engine_spec.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/process/search_path.hpp>
+#include <charconv>
+#include <filesystem>
+
+#include "protocol/match/shell_words.h"
+#include "protocol/text.h"
+
+namespace outflank::match {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+template <class Integer>
+Result<void> read_count(std::string_view text, std::optional<Integer>& value) {
+    Integer number = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (failure != std::errc{} || end != text.data() + text.size() || number < 1)
+        return error(fmt::format("not a whole number above zero: '{}'", text));
+    value = number;
+    return {};
+}
+
+Result<void> read_time(const Result<TimeControl>& control, std::optional<TimeControl>& value) {
+    if (!control) return error(control.error().text);
+    value = *control;
+    return {};
+}
+
+Result<void> read_protocol(std::string_view text, Protocol& protocol) {
+    if (text == "gtp") {
+        protocol = Protocol::gtp;
+    } else if (text == "nboard") {
+        protocol = Protocol::nboard;
+    } else if (text == "uci") {
+        protocol = Protocol::uci;
+    } else {
+        return error(fmt::format("not gtp, nboard or uci: '{}'", text));
+    }
+    return {};
+}
+
+std::vector<std::string> parts_between_semicolons(std::string_view text) {
+    std::vector<std::string> parts;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(';'), text.size());
+        if (const std::string_view part = trimmed(text.substr(0, end)); !part.empty())
+            parts.emplace_back(part);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return parts;
+}
+
+Result<void> apply(EngineSpec& spec, std::string_view key, const std::string& value) {
+    if (key == "name") {
+        const bool printable =
+            std::ranges::all_of(value, [](char c) { return c >= ' ' && c <= '~'; });
+        if (value.empty() || !printable || value.find_first_of("[]/\\") != std::string::npos)
+            return error(fmt::format("not a name for records and files: '{}'", value));
+        spec.name = value;
+    } else if (key == "cmd") {
+        const auto words = shell_words(value);
+        if (!words) return error(words.error().text);
+        if (words->empty()) return error("an empty command");
+        spec.command = *words;
+    } else if (key == "proto") {
+        return read_protocol(value, spec.protocol);
+    } else if (key == "dir") {
+        if (!fs::is_directory(value)) return error(fmt::format("no such folder: '{}'", value));
+        spec.directory = fs::absolute(value).string();
+    } else if (key == "init") {
+        spec.init = parts_between_semicolons(value);
+    } else if (key == "stderr") {
+        spec.error_file = fs::absolute(value).string();
+    } else if (key == "depth") {
+        return read_count(value, spec.depth);
+    } else if (key == "level") {
+        return read_count(value, spec.level);
+    } else if (key == "nodes") {
+        return read_count(value, spec.nodes);
+    } else if (key == "time") {
+        return read_time(parse_time_control(value), spec.time);
+    } else if (key == "movetime") {
+        return read_time(parse_move_time(value), spec.time);
+    } else {
+        return error("no such key");
+    }
+    return {};
+}
+
+// The program as a path that holds wherever it is started from.
+Result<std::string> find_program(const std::string& program, const std::string& directory) {
+    if (program.find('/') == std::string::npos) {
+        const auto found = boost::process::search_path(program);
+        if (found.empty()) return error(fmt::format("no program '{}' on the PATH", program));
+        return found.string();
+    }
+    for (const fs::path& candidate : {fs::path(directory) / program, fs::absolute(program)})
+        if (fs::is_regular_file(candidate) && access(candidate.c_str(), X_OK) == 0)
+            return candidate.string();
+    return error(fmt::format("no program '{}'", program));
+}
+
+}  // namespace
+
+Result<EngineSpec> parse_engine_spec(std::string_view text) {
+    EngineSpec spec;
+    const auto pairs = shell_words(text);
+    if (!pairs) return error(fmt::format("engine '{}': {}", text, pairs.error().text));
+    for (const std::string& pair : *pairs) {
+        const std::size_t equals = pair.find('=');
+        if (equals == std::string::npos)
+            return error(fmt::format("engine '{}': '{}' is not key=value", text, pair));
+        const std::string key = pair.substr(0, equals);
+        if (const auto applied = apply(spec, key, pair.substr(equals + 1)); !applied)
+            return error(fmt::format("engine '{}': {}: {}", text, key, applied.error().text));
+    }
+    if (spec.command.empty()) return error(fmt::format("engine '{}': cmd is missing", text));
+    const auto program = find_program(spec.command.front(), spec.directory);
+    if (!program) return error(fmt::format("engine '{}': cmd: {}", text, program.error().text));
+    if (spec.name.empty()) spec.name = fs::path(spec.command.front()).filename().string();
+    spec.command.front() = *program;
+    return spec;
+}
+
+}  // namespace outflank::match

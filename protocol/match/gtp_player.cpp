@@ -1,0 +1,179 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include "engine/notation.h"
+#include "protocol/match/engine_player.h"
+#include "protocol/text.h"
+
+namespace outflank::match {
+
+namespace {
+
+struct Reply {
+    bool accepted;
+    std::string text;
+};
+
+// "=12 f5" or "= f5": what follows the sign and the id.
+std::string without_id(std::string_view line) {
+    line.remove_prefix(1);
+    while (!line.empty() && std::isdigit(static_cast<unsigned char>(line.front())))
+        line.remove_prefix(1);
+    return std::string(trimmed(line));
+}
+
+// The Go Text Protocol's engine. It makes its own moves when it generates them; all others, and the
+// passes, it is told. Many engines refuse to be told of a pass, for it is forced, or know no clock:
+// a refusal of those is no fault.
+class GtpPlayer final : public EnginePlayer {
+  public:
+    using EnginePlayer::EnginePlayer;
+
+    Outcome<void> greet() override {
+        const auto commands = ask("list_commands");
+        if (!commands) return tl::make_unexpected(commands.error());
+        commands_ = "\n" + commands->text + "\n";
+        std::vector<std::string> lines = {"boardsize 8"};
+        if (knows("set_game")) lines.emplace_back("set_game Othello");
+        lines.insert(lines.end(), spec().init.begin(), spec().init.end());
+        for (const std::string& line : lines) {
+            const auto reply = ask(line);
+            if (!reply) return tl::make_unexpected(reply.error());
+            if (!reply->accepted) warn(fmt::format("refuses '{}': {}", line, reply->text));
+        }
+        return limit();
+    }
+
+    Outcome<void> begin(const GgfGame& record, Color own, const Clocks& clocks) override {
+        own_ = own;
+        told_ = 0;
+        if (const auto cleared = command("clear_board"); !cleared) return cleared;
+        if (record.first != start_position()) {
+            if (!knows("outflank-position"))
+                return fault(FaultKind::garbage, "cannot be given a set-up board");
+            const auto set_up = command("outflank-position " + to_string(record.first));
+            if (!set_up) return set_up;
+        }
+        if (const auto set = set_time(clocks.of(own)); !set) return set;
+        return tell(record);
+    }
+
+    Outcome<Answer> choose(const GgfGame& record, const Clocks& clocks) override {
+        const Clock& clock = clocks.of(own_);
+        if (const auto told = tell(record); !told) return tl::make_unexpected(told.error());
+        if (clock.control().main && keeps_time_) {
+            const auto reply = ask(fmt::format("time_left {} {} 0", to_string(own_),
+                                               std::floor(clock.left().count())));
+            if (!reply) return tl::make_unexpected(reply.error());
+        }
+        const TimePoint asked = std::chrono::steady_clock::now();
+        const auto reply = ask("genmove " + to_string(own_), deadline(clock));
+        if (!reply) return tl::make_unexpected(reply.error());
+        const Seconds seconds = std::chrono::steady_clock::now() - asked;
+        if (!reply->accepted) return fault(FaultKind::garbage, "refuses genmove: " + reply->text);
+
+        // Edax repeats an id after a blank, so that the move is the last word.
+        const std::string_view word =
+            std::string_view(reply->text).substr(reply->text.find_last_of(" \t") + 1);
+        if (lower_case(word) == "resign") return fault(FaultKind::resign, "resigns");
+        const auto move = parse_move(word);
+        if (!move) return fault(FaultKind::garbage, move.error().text);
+        told_ = record.moves.size() + 1;
+        return Answer{*move, std::nullopt, seconds};
+    }
+
+  private:
+    Outcome<Reply> ask(std::string_view line, TimePoint until) {
+        if (const auto written = write(line); !written) return tl::make_unexpected(written.error());
+        while (true) {
+            auto first = read(until);
+            if (!first) return tl::make_unexpected(first.error());
+            if (!first->starts_with('=') && !first->starts_with('?')) continue;
+            Reply reply{first->front() == '=', without_id(*first)};
+            while (true) {
+                auto more = read(until);
+                if (!more) return tl::make_unexpected(more.error());
+                if (trimmed(*more).empty()) return reply;
+                reply.text += "\n" + *more;
+            }
+        }
+    }
+    Outcome<Reply> ask(std::string_view line) { return ask(line, deadline()); }
+
+    // A command that an engine must not refuse.
+    Outcome<void> command(const std::string& line) {
+        const auto reply = ask(line);
+        if (!reply) return tl::make_unexpected(reply.error());
+        if (reply->accepted) return {};
+        return fault(FaultKind::garbage, fmt::format("refuses '{}': {}", line, reply->text));
+    }
+
+    [[nodiscard]] bool knows(std::string_view name) const {
+        return commands_.find(fmt::format("\n{}\n", name)) != std::string::npos;
+    }
+
+    Outcome<void> limit() {
+        std::vector<std::string> lines;
+        if (spec().level)
+            lines.push_back(fmt::format(
+                "{} {}", knows("outflank-level") ? "outflank-level" : "set_level", *spec().level));
+        if (spec().depth) lines.push_back(fmt::format("outflank-option depth {}", *spec().depth));
+        if (spec().nodes) lines.push_back(fmt::format("outflank-option nodes {}", *spec().nodes));
+        for (const std::string& line : lines) {
+            const auto reply = ask(line);
+            if (!reply) return tl::make_unexpected(reply.error());
+            if (!reply->accepted)
+                warn(fmt::format("refuses '{}': give its limit in cmd or init", line));
+        }
+        return {};
+    }
+
+    // In whole seconds where the engine wants them so.
+    Outcome<void> set_time(const Clock& clock) {
+        const TimeControl& control = clock.control();
+        if (!control.is_timed()) return {};
+        const auto settings = [&](double seconds) {
+            const std::string written = to_decimal(seconds, 3);
+            return control.main ? fmt::format("time_settings {} 0 0", written)
+                                : fmt::format("time_settings 0 {} 1", written);
+        };
+        const double seconds = control.main.value_or(clock.left()).count();
+        auto reply = ask(settings(seconds));
+        if (reply && !reply->accepted && seconds != std::floor(seconds))
+            reply = ask(settings(std::max(std::floor(seconds), 1.0)));
+        if (!reply) return tl::make_unexpected(reply.error());
+        keeps_time_ = reply->accepted;
+        return {};
+    }
+
+    Outcome<void> tell(const GgfGame& record) {
+        for (; told_ < record.moves.size(); ++told_) {
+            const GgfMove& next = record.moves[told_];
+            const std::string line =
+                fmt::format("play {} {}", to_string(next.color), to_string(next.move));
+            const auto reply = ask(line);
+            if (!reply) return tl::make_unexpected(reply.error());
+            if (!reply->accepted && next.move != Square::pass)
+                return fault(FaultKind::garbage,
+                             fmt::format("refuses '{}': {}", line, reply->text));
+        }
+        return {};
+    }
+
+    std::string commands_;  // one a line, with a line end on both sides
+    Color own_ = Color::black;
+    std::size_t told_ = 0;  // moves of the record that the engine knows
+    bool keeps_time_ = true;
+};
+
+}  // namespace
+
+std::unique_ptr<EnginePlayer> make_gtp_player(EngineSpec spec, PlayerContext context,
+                                              std::unique_ptr<EngineProcess> process) {
+    return std::make_unique<GtpPlayer>(std::move(spec), std::move(context), std::move(process));
+}
+
+}  // namespace outflank::match

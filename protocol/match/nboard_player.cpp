@@ -1,0 +1,94 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/notation.h"
+#include "protocol/match/engine_player.h"
+#include "protocol/text.h"
+
+namespace outflank::match {
+
+namespace {
+
+// An engine without a clock must be sent one all the same.
+constexpr double no_clock = 24 * 60 * 60;
+
+// NBoard's engine. It is told of every move, its own too, for `go` does not change its board. It
+// reads its clock from the game's record: what it began with, less what its moves took.
+class NboardPlayer final : public EnginePlayer {
+  public:
+    using EnginePlayer::EnginePlayer;
+
+    Outcome<void> greet() override {
+        std::vector<std::string> lines = {"nboard 2"};
+        if (const auto depth = spec().depth ? spec().depth : spec().level)
+            lines.push_back(fmt::format("set depth {}", *depth));
+        lines.insert(lines.end(), spec().init.begin(), spec().init.end());
+        if (spec().nodes) warn("NBoard knows no limit of nodes");
+        for (const std::string& line : lines)
+            if (const auto written = write(line); !written) return written;
+        return synchronize();
+    }
+
+    Outcome<void> begin(const GgfGame& record, Color own, const Clocks& clocks) override {
+        own_ = own;
+        told_ = record.moves.size();
+        GgfGame sent = record;
+        for (auto* clock : {&sent.black_clock, &sent.white_clock})
+            if (!*clock) *clock = GgfClock{no_clock, 0, 0};
+        sent.result = "?";
+        if (clocks.of(own).control().each_move) warn("NBoard knows no time for each move");
+        if (const auto written = write("set game " + to_ggf(sent)); !written) return written;
+        return synchronize();
+    }
+
+    Outcome<Answer> choose(const GgfGame& record, const Clocks& clocks) override {
+        for (; told_ < record.moves.size(); ++told_) {
+            const auto written = write("move " + to_ggf(record.moves[told_]));
+            if (!written) return tl::make_unexpected(written.error());
+        }
+        if (const auto ready = synchronize(); !ready) return tl::make_unexpected(ready.error());
+
+        const TimePoint asked = std::chrono::steady_clock::now();
+        if (const auto written = write("go"); !written) return tl::make_unexpected(written.error());
+        const auto answer = read_past("===", deadline(clocks.of(own_)));
+        if (!answer) return tl::make_unexpected(answer.error());
+        const Seconds seconds = std::chrono::steady_clock::now() - asked;
+
+        // "F5/1.20/0.31"; Edax writes blanks for slashes.
+        std::string text(trimmed(*answer));
+        std::ranges::replace(text, ' ', '/');
+        const std::size_t move_end = std::min(text.find('/'), text.size());
+        const auto move = parse_move(text.substr(0, move_end));
+        if (!move) return fault(FaultKind::garbage, move.error().text);
+        std::string_view rest = std::string_view(text).substr(move_end);
+        rest.remove_prefix(std::min<std::size_t>(rest.size(), 1));
+        return Answer{*move, parse_number(rest.substr(0, rest.find('/'))), seconds};
+    }
+
+  private:
+    // Waits until all commands so far are obeyed.
+    Outcome<void> synchronize() {
+        const std::string number = std::to_string(++pings_);
+        if (const auto written = write("ping " + number); !written) return written;
+        const TimePoint until = deadline();
+        while (true) {
+            const auto pong = read_past("pong", until);
+            if (!pong) return tl::make_unexpected(pong.error());
+            if (trimmed(*pong) == number) return {};
+        }
+    }
+
+    Color own_ = Color::black;
+    std::size_t told_ = 0;
+    int pings_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<EnginePlayer> make_nboard_player(EngineSpec spec, PlayerContext context,
+                                                 std::unique_ptr<EngineProcess> process) {
+    return std::make_unique<NboardPlayer>(std::move(spec), std::move(context), std::move(process));
+}
+
+}  // namespace outflank::match

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace outflank::match {
+
+/// Who meets whom: the first engine all others, or everyone everyone. The same for two engines.
+enum class Tournament : std::uint8_t { gauntlet, round_robin };
+
+/// A game to be played. Two games with the same pairing and opening, and colours reversed, are a
+/// pair.
+struct Fixture {
+    int number;         // from 1
+    std::size_t black;  // engines by index
+    std::size_t white;
+    std::size_t opening;  // by index
+    int pair;             // from 0
+
+    bool operator==(const Fixture&) const = default;
+};
+
+/// `games` for each pairing, in the order of their numbers. The seed shuffles the openings; all
+/// pairings play the same ones, each twice with colours reversed, and begin again when they have
+/// played them all. More games leave the first ones as they were, but for an odd last one.
+std::vector<Fixture> schedule(Tournament tournament, std::size_t engines, int games,
+                              std::size_t openings, std::uint64_t seed);
+
+}  // namespace outflank::match

@@ -1,0 +1,58 @@
+#include "protocol/match/time_control.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "protocol/text.h"
+
+namespace outflank::match {
+
+namespace {
+
+Result<Seconds> parse_seconds(std::string_view text, bool may_be_zero) {
+    const auto seconds = parse_number(text);
+    if (!seconds || *seconds < 0 || (*seconds == 0 && !may_be_zero))
+        return error(fmt::format("not a time in seconds: '{}'", text));
+    return Seconds(*seconds);
+}
+
+}  // namespace
+
+Result<TimeControl> parse_time_control(std::string_view text) {
+    const std::size_t plus = text.find('+');
+    const auto main = parse_seconds(text.substr(0, plus), false);
+    if (!main) return error(main.error().text);
+    TimeControl control;
+    control.main = *main;
+    if (plus != std::string_view::npos) {
+        const auto increment = parse_seconds(text.substr(plus + 1), true);
+        if (!increment) return error(increment.error().text);
+        control.increment = *increment;
+    }
+    return control;
+}
+
+Result<TimeControl> parse_move_time(std::string_view text) {
+    const auto seconds = parse_seconds(text, false);
+    if (!seconds) return error(seconds.error().text);
+    TimeControl control;
+    control.each_move = *seconds;
+    return control;
+}
+
+std::string to_string(const TimeControl& control) {
+    if (control.each_move) return to_decimal(control.each_move->count(), 3) + " a move";
+    if (!control.main) return "none";
+    std::string text = to_decimal(control.main->count(), 3);
+    if (control.increment.count() > 0) text += "+" + to_decimal(control.increment.count(), 3);
+    return text;
+}
+
+Seconds Clock::spend(Seconds used) {
+    const Seconds overrun = used - left_;
+    if (control_.main) left_ = std::max(left_ - used, Seconds(0)) + control_.increment;
+    return overrun;
+}
+
+}  // namespace outflank::match

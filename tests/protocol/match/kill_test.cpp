@@ -1,0 +1,147 @@
+// The command as a process that is ended from outside, half-way.
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+#include <boost/process.hpp>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "protocol/match/game_result.h"
+
+namespace outflank::match {
+namespace {
+
+namespace bp = boost::process;
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+bool within(std::chrono::steady_clock::duration patience, const std::function<bool()>& condition) {
+    const auto deadline = std::chrono::steady_clock::now() + patience;
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > deadline) return false;
+        std::this_thread::sleep_for(5ms);
+    }
+    return true;
+}
+
+// A match that is run as a command, in a folder of its own.
+class Command {
+  public:
+    Command() {
+        std::string name = (fs::temp_directory_path() / "outflank-kill-XXXXXX").string();
+        REQUIRE(mkdtemp(name.data()) != nullptr);
+        folder_ = name;
+    }
+    ~Command() { fs::remove_all(folder_); }
+    Command(const Command&) = delete;
+    Command& operator=(const Command&) = delete;
+
+    [[nodiscard]] bp::child start(const std::string& manner, int games, bool resume = false) const {
+        bp::environment environment = boost::this_process::environment();
+        environment["ODD_ENGINE_PIDS"] = (folder_ / "pids").string();
+        const auto engine = [](const std::string& name, const std::string& how) {
+            return fmt::format("name={} cmd='{} {}'", name, OUTFLANK_ODD_ENGINE, how);
+        };
+        std::vector<std::string> arguments = {"match",
+                                              "--engine",
+                                              engine("A", "good"),
+                                              "--engine",
+                                              engine("B", manner),
+                                              "--games",
+                                              std::to_string(games),
+                                              "--random-openings",
+                                              "4",
+                                              "--concurrency",
+                                              "2",
+                                              "--out",
+                                              (folder_ / "out").string()};
+        if (resume) arguments.emplace_back("--resume");
+        return bp::child(OUTFLANK_EXECUTABLE, bp::args = arguments, environment,
+                         bp::std_out > bp::null, bp::std_err > bp::null, bp::std_in < bp::null);
+    }
+
+    [[nodiscard]] std::vector<pid_t> engines() const {
+        std::vector<pid_t> pids;
+        std::ifstream stream(folder_ / "pids");
+        for (pid_t pid = 0; stream >> pid;) pids.push_back(pid);
+        return pids;
+    }
+    [[nodiscard]] bool engines_are_gone() const {
+        for (const pid_t pid : engines()) {
+            std::ifstream stat(fmt::format("/proc/{}/stat", pid));
+            std::string word;
+            char state = 'Z';  // dead, and not yet waited for
+            stat >> word >> word >> state;
+            if (stat && state != 'Z') return false;
+        }
+        return true;
+    }
+    [[nodiscard]] std::vector<int> games() const {
+        std::ifstream stream(folder_ / "out" / "games.ggf");
+        const std::string text(std::istreambuf_iterator<char>(stream), {});
+        std::vector<int> numbers;
+        for (const auto& record : parse_ggf_file(text))
+            if (record) numbers.push_back(from_record(*record).value().number);
+        return numbers;
+    }
+    [[nodiscard]] nlohmann::json summary() const {
+        return nlohmann::json::parse(std::ifstream(folder_ / "out" / "summary.json"));
+    }
+
+  private:
+    fs::path folder_;
+};
+
+// The exit status, or the negative number of the signal.
+int end_of(bp::child& process) {
+    int status = 0;
+    waitpid(process.id(), &status, 0);
+    process.detach();
+    return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+TEST_CASE("no engine outlives its match, whatever ends that") {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGKILL}) {
+        CAPTURE(signal);
+        const Command command;
+        bp::child process = command.start("hang", 10);
+        REQUIRE(within(10s, [&] { return command.engines().size() == 4; }));
+        std::this_thread::sleep_for(20ms);
+        kill(process.id(), signal);
+        CHECK(end_of(process) == (signal == SIGKILL ? -SIGKILL : 1));
+        CHECK(within(5s, [&] { return command.engines_are_gone(); }));
+    }
+}
+
+TEST_CASE("a match that was killed and resumed has every game once") {
+    const Command command;
+    constexpr int games = 300;
+    bp::child process = command.start("good", games);
+    REQUIRE(within(20s, [&] { return command.games().size() >= games / 3; }));
+    kill(process.id(), SIGKILL);
+    end_of(process);
+    const auto before = command.games();
+    CHECK(before.size() < games);
+
+    bp::child again = command.start("good", games, true);
+    CHECK(end_of(again) == 0);
+    const auto after = command.games();
+    CHECK(after.size() == games);
+    CHECK(std::set(after.begin(), after.end()).size() == games);
+    CHECK(std::equal(before.begin(), before.end(), after.begin()));
+    CHECK(command.summary()["games"] == games);
+}
+
+}  // namespace
+}  // namespace outflank::match

@@ -1,0 +1,196 @@
+// Whole matches between small engines of our own, as processes.
+
+#include "protocol/match/match.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+namespace outflank::match {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A new folder, removed with all that is in it.
+class Folder {
+  public:
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "outflank-match-XXXXXX").string();
+        REQUIRE(mkdtemp(name.data()) != nullptr);
+        path_ = name;
+    }
+    ~Folder() { fs::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    [[nodiscard]] const fs::path& path() const { return path_; }
+
+  private:
+    fs::path path_;
+};
+
+EngineSpec odd_engine(const std::string& name, const std::string& manner) {
+    return parse_engine_spec(
+               fmt::format("name={} cmd='{} {}' proto=gtp", name, OUTFLANK_ODD_ENGINE, manner))
+        .value();
+}
+
+Match match_of(std::vector<EngineSpec> engines, int games) {
+    Match match;
+    match.engines = std::move(engines);
+    match.games = games;
+    match.openings = random_openings((games + 1) / 2, 4, 1);
+    match.patience = Seconds(0.5);
+    match.concurrency = 2;
+    return match;
+}
+
+Archive archive_of(const Match& match, const fs::path& folder, bool resume = false) {
+    auto archive = Archive::open(folder, identity_of(match), resume);
+    REQUIRE_MESSAGE(archive.has_value(), (archive ? "" : archive.error().text));
+    return std::move(*archive);
+}
+
+Spectator silent() {
+    return {[](const Fixture&, const GameResult&, const Standings&) {}, [](const std::string&) {}};
+}
+
+std::vector<GameResult> games_in(const Match& match, const fs::path& folder) {
+    return archive_of(match, folder, true).found();
+}
+
+TEST_CASE("two engines play all their games, and every record replays") {
+    const Folder folder;
+    const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 7);
+    Archive archive = archive_of(match, folder.path());
+    const auto standings = play(match, archive, silent(), {});
+    REQUIRE(standings);
+    CHECK(standings->games() == 7);
+    CHECK(standings->engines()[0].forfeits + standings->engines()[1].forfeits == 0);
+    const auto games = games_in(match, folder.path());
+    REQUIRE(games.size() == 7);
+    for (const GameResult& game : games) {
+        const auto replayed = game.record.game();
+        REQUIRE(replayed);
+        CHECK(replayed->final_score() == game.score);
+    }
+}
+
+TEST_CASE("each engine that misbehaves loses exactly its own games, and the match ends") {
+    const std::vector<std::pair<std::string, std::string>> manners = {
+        {"crash", "crash"},   {"exit", "crash"},      {"hang", "hang"},
+        {"flood", "garbage"}, {"garbage", "garbage"}, {"illegal", "illegal move"},
+        {"silent", "crash"},  {"deaf", "crash"},      {"startup", "crash"},
+        {"resign", "resign"}, {"slow", "time"},
+    };
+    std::vector<EngineSpec> engines = {odd_engine("good", "good")};
+    for (const auto& [manner, kind] : manners) engines.push_back(odd_engine("x" + manner, manner));
+    engines.push_back(odd_engine("other", "good"));
+    Match match = match_of(std::move(engines), 2);
+    match.tournament = Tournament::gauntlet;
+    match.time = parse_move_time("0.3").value();
+    match.lag = Seconds(0.2);
+    match.patience = Seconds(1);
+
+    const Folder folder;
+    Archive archive = archive_of(match, folder.path());
+    const auto standings = play(match, archive, silent(), {});
+    REQUIRE(standings);
+    CHECK(standings->games() == 24);
+    CHECK(standings->engines()[0].forfeits == 0);
+    for (std::size_t i = 1; i < match.engines.size(); ++i) {
+        CAPTURE(match.engines[i].name);
+        const bool odd = i <= manners.size();
+        CHECK(standings->engines()[i].forfeits == (odd ? 2 : 0));
+        CHECK(standings->meeting(0, i).tally.games() == 2);
+        CHECK((!odd || standings->meeting(0, i).tally.wins == 2));
+    }
+    for (const GameResult& game : games_in(match, folder.path())) {
+        CHECK(game.record.game());
+        if (!game.forfeit) continue;
+        const std::string& loser =
+            game.forfeit->loser == Color::black ? game.record.black : game.record.white;
+        const auto manner = std::ranges::find(manners, loser.substr(1),
+                                              &std::pair<std::string, std::string>::first);
+        REQUIRE_MESSAGE(manner != manners.end(), loser);
+        CAPTURE(loser);
+        CHECK(game.forfeit->kind == manner->second);
+        CHECK_FALSE(game.forfeit->last_lines.empty());
+    }
+}
+
+TEST_CASE("a match that was stopped goes on where it was, without the game half written") {
+    const Folder folder;
+    Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 20);
+    {
+        Archive archive = archive_of(match, folder.path());
+        std::stop_source stop;
+        Spectator spectator = silent();
+        spectator.on_game = [&](const Fixture&, const GameResult&, const Standings& standings) {
+            if (standings.games() == 5) stop.request_stop();
+        };
+        const auto standings = play(match, archive, spectator, stop.get_token());
+        REQUIRE(standings);
+        CHECK(standings->games() < 20);
+    }
+    std::ofstream(folder.path() / "games.ggf", std::ios::app) << "(;GM[Othello]PB[A]ID[1";
+    CHECK_FALSE(Archive::open(folder.path(), identity_of(match), false));
+    Match other = match;
+    other.seed = 2;
+    CHECK(Archive::open(folder.path(), identity_of(other), true).error().text ==
+          (folder.path() / "match.json").string() + ": another match, its 'seed' is not the same");
+
+    Archive archive = archive_of(match, folder.path(), true);
+    const auto standings = play(match, archive, silent(), {});
+    REQUIRE(standings);
+    CHECK(standings->games() == 20);
+    std::set<int> numbers;
+    for (const GameResult& game : games_in(match, folder.path())) numbers.insert(game.number);
+    CHECK(numbers.size() == 20);
+    CHECK(*numbers.rbegin() == 20);
+}
+
+TEST_CASE("a test of the difference ends the match when it is decided") {
+    const Folder folder;
+    Match match = match_of({odd_engine("A", "good"), odd_engine("B", "resign")}, 400);
+    match.sprt = Sprt{0, 50};
+    Archive archive = archive_of(match, folder.path());
+    const auto standings = play(match, archive, silent(), {});
+    REQUIRE(standings);
+    CHECK(standings->games() < 400);
+    CHECK(standings->summary(match.sprt)["sprt"]["accepted"] == "elo1");
+}
+
+TEST_CASE("an engine is described by keys and values, quoted as in a shell") {
+    const auto spec = parse_engine_spec(fmt::format(
+        "name='A b' cmd='{} \"two words\" x' proto=nboard init='set a; set b' depth=8 time=60+0.5",
+        OUTFLANK_ODD_ENGINE));
+    REQUIRE(spec);
+    CHECK(spec->name == "A b");
+    CHECK(spec->command == std::vector<std::string>{OUTFLANK_ODD_ENGINE, "two words", "x"});
+    CHECK(spec->protocol == Protocol::nboard);
+    CHECK(spec->init == std::vector<std::string>{"set a", "set b"});
+    CHECK(spec->depth == 8);
+    CHECK(to_string(*spec->time) == "60+0.5");
+
+    const auto error_of = [](const std::string& text) {
+        const auto parsed = parse_engine_spec(text);
+        return parsed ? "no error" : parsed.error().text;
+    };
+    CHECK(error_of("name=A") == "engine 'name=A': cmd is missing");
+    CHECK(error_of("cmd=true proto=xboard") ==
+          "engine 'cmd=true proto=xboard': proto: not gtp, nboard or uci: 'xboard'");
+    CHECK(error_of("cmd=/no/such") == "engine 'cmd=/no/such': cmd: no program '/no/such'");
+    CHECK(error_of("cmd=true colour=red") == "engine 'cmd=true colour=red': colour: no such key");
+    CHECK(error_of("cmd=true depth=0") ==
+          "engine 'cmd=true depth=0': depth: not a whole number above zero: '0'");
+    CHECK(error_of("cmd=true time=5x") ==
+          "engine 'cmd=true time=5x': time: not a time in seconds: '5x'");
+    CHECK(error_of("cmd=true fast") == "engine 'cmd=true fast': 'fast' is not key=value");
+}
+
+}  // namespace
+}  // namespace outflank::match

@@ -1,0 +1,142 @@
+#include "protocol/match/referee.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <deque>
+
+#include "engine/notation.h"
+#include "protocol/record/transcript.h"
+
+namespace outflank::match {
+namespace {
+
+// Plays what it is given, each move with the same time; then the first legal one.
+class Script final : public Player {
+  public:
+    explicit Script(std::deque<Outcome<Square>> moves, double seconds = 0)
+        : moves_(std::move(moves)), seconds_(seconds) {}
+
+    Outcome<void> new_game(const GgfGame&, Color, const Clocks&) override { return {}; }
+    Outcome<Answer> choose(const GgfGame& record, const Clocks&) override {
+        Outcome<Square> move = first(record.game().value().position().board.moves());
+        if (!moves_.empty()) {
+            move = moves_.front();
+            moves_.pop_front();
+        }
+        if (!move) return tl::make_unexpected(move.error());
+        return Answer{*move, 1.5, Seconds(seconds_)};
+    }
+    [[nodiscard]] std::deque<std::string> last_lines() const override { return {"> x", "< y"}; }
+
+  private:
+    std::deque<Outcome<Square>> moves_;
+    double seconds_;
+};
+
+GameResult result_of(Script black, Script white, const Opening& opening = {},
+                     const TimeControl& time = {}) {
+    const Clocks clocks{Clock(time), Clock(time)};
+    return play_game(record_of(opening, "B", "W", clocks), black, white, clocks, Seconds(0.1))
+        .value();
+}
+
+TEST_CASE("a game is played to its end, passes are the referee's") {
+    // The shortest game: White is wiped out with the ninth disc.
+    const GameResult shortest =
+        result_of(Script({Square::e6, Square::e3, Square::g5, Square::e7, Square::c5}),
+                  Script({Square::f4, Square::f6, Square::d6, Square::f5}));
+    CHECK_FALSE(shortest.forfeit);
+    CHECK(shortest.score == 64);
+    CHECK(shortest.record.moves.size() == 9);
+    CHECK(shortest.record.moves[0] == GgfMove{Color::black, Square::e6, 1.5, 0.0});
+
+    // Here Black has no move after 54 discs.
+    const Game game = parse_transcript(
+                          "f5d6c3d3c4f4f6f3e6e7d7g6g5f7e2c8e3h4f2c6c7c5e8g3h3d2g4f8g8b5b3f1b6h5a4"
+                          "c2b4a3c1a5a6a7d1e1g1d8b8h2h6h7b2b7g7g2")
+                          .value();
+    const GameResult passed =
+        result_of(Script({Square::b1}), Script({Square::a2}), {game.first(), game.moves()});
+    CHECK_FALSE(passed.forfeit);
+    CHECK(passed.score == 0);
+    CHECK(passed.record.moves[54] == GgfMove{Color::black, Square::pass, {}, {}});
+    CHECK(passed.record.game().value().is_over());
+}
+
+TEST_CASE("an illegal move loses, and so does a pass that is not forced") {
+    const GameResult lost = result_of(Script({Square::f5, Square::f5}), Script({Square::d6}));
+    REQUIRE(lost.forfeit);
+    CHECK(*lost.forfeit == Forfeit{Color::black, "illegal move", "f5 at move 3", "> x | < y"});
+    CHECK(lost.score == -64);
+    CHECK(lost.record.moves.size() == 2);
+
+    CHECK(result_of(Script({Square::f5}), Script({Square::pass})).score == 64);
+}
+
+TEST_CASE("a player at fault loses") {
+    const GameResult lost = result_of(
+        Script({Square::f5}), Script({Square::d6, fault(FaultKind::crash, "killed by signal 6")}));
+    REQUIRE(lost.forfeit);
+    CHECK(lost.forfeit->loser == Color::white);
+    CHECK(lost.forfeit->kind == "crash");
+    CHECK(lost.score == 64);
+}
+
+TEST_CASE("a stopped match is nobody's loss") {
+    Script black({fault(FaultKind::stopped, "")});
+    Script white({});
+    const Clocks clocks{Clock(TimeControl{}), Clock(TimeControl{})};
+    const auto result =
+        play_game(record_of({}, "B", "W", clocks), black, white, clocks, Seconds(0));
+    REQUIRE_FALSE(result);
+    CHECK(result.error().kind == FaultKind::stopped);
+}
+
+TEST_CASE("the clock runs down, forgives the lag, and then the flag falls") {
+    const TimeControl time = parse_time_control("10").value();
+    // Each third move of Black's at 3.3 s leaves 0.1 s: the fourth is 3.2 s late.
+    const GameResult late = result_of(Script({}, 3.3), Script({}), {}, time);
+    REQUIRE(late.forfeit);
+    CHECK(late.forfeit->kind == "time");
+    CHECK(late.black_overrun.count() == doctest::Approx(3.2));
+    CHECK(late.white_overrun.count() == 0);
+    CHECK(late.record.moves.size() == 6);
+    CHECK(late.record.black_clock == GgfClock{10, 0, 0});
+
+    // 20 moves of 0.5 s are 10 s; further ones overrun by that much, of which 0.1 s is forgiven.
+    const GameResult later = result_of(Script({}, 0.5), Script({}), {}, time);
+    CHECK(later.forfeit);
+    CHECK(std::ranges::count_if(later.record.moves, [](const GgfMove& move) {
+              return move.color == Color::black && move.seconds;
+          }) == 20);
+    // With the increment the time never ends.
+    CHECK_FALSE(
+        result_of(Script({}, 0.5), Script({}), {}, parse_time_control("10+0.5").value()).forfeit);
+    // Time for each move.
+    CHECK_FALSE(
+        result_of(Script({}, 0.55), Script({}), {}, parse_move_time("0.5").value()).forfeit);
+    CHECK(result_of(Script({}, 0.65), Script({}), {}, parse_move_time("0.5").value()).forfeit);
+}
+
+TEST_CASE("a result is read again from its record") {
+    GameResult result = result_of(Script({Square::f5, Square::f5}), Script({Square::d6}));
+    result.number = 17;
+    result.white_overrun = Seconds(0.012);
+    result.record.tags = {{"XX", "kept"}};
+    const auto text = to_ggf(to_record(result));
+    CHECK(text.find("ID[17]OV[0 0.012]FO[black; illegal move; f5 at move 3]LL[> x | < y]") !=
+          std::string::npos);
+    CHECK(text.find("RE[-64:r]") != std::string::npos);
+    const auto again = from_record(parse_ggf(text).value());
+    REQUIRE(again);
+    CHECK(*again == result);
+
+    CHECK(from_record(parse_ggf("(;RE[+2];)").value()).error().text ==
+          "tag ID: not a game of a match");
+    CHECK(from_record(parse_ggf("(;ID[1]RE[?];)").value()).error().text ==
+          "tag RE: not a result: '?'");
+}
+
+}  // namespace
+}  // namespace outflank::match

@@ -1,0 +1,106 @@
+#include "protocol/match/schedule.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "engine/game.h"
+#include "protocol/match/opening.h"
+
+namespace outflank::match {
+namespace {
+
+TEST_CASE("two engines play each opening twice, colours reversed") {
+    const auto games = schedule(Tournament::round_robin, 2, 6, 3, 7);
+    REQUIRE(games.size() == 6);
+    std::set<std::size_t> openings;
+    for (std::size_t i = 0; i < games.size(); i += 2) {
+        CHECK(games[i].black == games[i + 1].white);
+        CHECK(games[i].white == games[i + 1].black);
+        CHECK(games[i].opening == games[i + 1].opening);
+        CHECK(games[i].pair == games[i + 1].pair);
+        openings.insert(games[i].opening);
+    }
+    CHECK(openings.size() == 3);
+    for (std::size_t i = 0; i < games.size(); ++i)
+        CHECK(games[i].number == static_cast<int>(i) + 1);
+}
+
+TEST_CASE("the seed alone shuffles the openings") {
+    const auto games = schedule(Tournament::round_robin, 2, 100, 50, 1);
+    CHECK(games == schedule(Tournament::round_robin, 2, 100, 50, 1));
+    CHECK(games != schedule(Tournament::round_robin, 2, 100, 50, 2));
+}
+
+TEST_CASE("more games go on where fewer ended") {
+    const auto few = schedule(Tournament::round_robin, 3, 4, 5, 9);
+    const auto many = schedule(Tournament::round_robin, 3, 30, 5, 9);
+    REQUIRE(many.size() == 90);
+    CHECK(std::equal(few.begin(), few.end(), many.begin()));
+}
+
+TEST_CASE("who meets whom") {
+    const auto meetings = [](Tournament tournament, std::size_t engines, int games) {
+        std::map<std::pair<std::size_t, std::size_t>, int> count;
+        for (const Fixture& game : schedule(tournament, engines, games, 4, 1))
+            ++count[std::minmax(game.black, game.white)];
+        return count;
+    };
+    using Count = std::map<std::pair<std::size_t, std::size_t>, int>;
+    CHECK(meetings(Tournament::round_robin, 3, 5) == Count{{{0, 1}, 5}, {{0, 2}, 5}, {{1, 2}, 5}});
+    CHECK(meetings(Tournament::gauntlet, 4, 2) == Count{{{0, 1}, 2}, {{0, 2}, 2}, {{0, 3}, 2}});
+}
+
+TEST_CASE("openings are read from transcripts, OBF and GGF") {
+    const auto transcripts = parse_openings("# XOT\nf5d6c3d3\n\n% more\nF5 F6 E6 f4\r\n");
+    REQUIRE(transcripts);
+    REQUIRE(transcripts->size() == 2);
+    CHECK(transcripts->at(1).moves == std::vector{Square::f5, Square::f6, Square::e6, Square::f4});
+
+    const std::string board = "---------------------------OX------XO--------------------------- X";
+    const auto positions = parse_openings(board + "; F5:+0\n");
+    REQUIRE(positions);
+    CHECK(positions->at(0) == Opening{});
+
+    const auto records = parse_openings("(;GM[Othello]B[f5]W[d6];)\n(;B[f5];)");
+    REQUIRE(records);
+    CHECK(records->at(0).moves.size() == 2);
+    CHECK(records->at(1).moves.size() == 1);
+
+    CHECK(parse_openings("f5d6c3d3", 2)->at(0).moves.size() == 2);
+}
+
+TEST_CASE("an opening that is wrong names its place") {
+    const auto error_of = [](std::string_view text) {
+        const auto openings = parse_openings(text);
+        return openings ? "no error" : openings.error().text;
+    };
+    CHECK(error_of("f5d6\nf5f5\n") == "line 2: move 2 at character 3: illegal move f5 for White");
+    CHECK(error_of("f5d6\n---------------------------OX------XO----- X") ==
+          "line 2: a board has 64 squares, this one has 43");
+    CHECK(error_of("(;B[f5];)(;B[a1];)") == "game 2: move 1: illegal move a1 for Black");
+    CHECK(error_of("f5f4c3c6c5d6f3c4c7") == "line 1: the game is over after this opening");
+}
+
+TEST_CASE("random openings are legal, different, and the same for a seed") {
+    const auto openings = random_openings(200, 8, 3);
+    REQUIRE(openings.size() == 200);
+    std::set<std::vector<Square>> lines;
+    for (const Opening& opening : openings) {
+        Game game;
+        for (const Square move : opening.moves) CHECK(game.play(move));
+        CHECK(opening.moves.size() == 8);
+        CHECK_FALSE(game.is_over());
+        lines.insert(opening.moves);
+    }
+    CHECK(lines.size() == 200);
+    const auto fewer = random_openings(10, 8, 3);
+    CHECK(std::equal(fewer.begin(), fewer.end(), openings.begin()));
+    CHECK(random_openings(10, 8, 4) != fewer);
+    CHECK(random_openings(3, 0, 1).size() == 3);  // there is but one
+}
+
+}  // namespace
+}  // namespace outflank::match

@@ -1,0 +1,99 @@
+// A GTP engine for tests of matches: plays the first legal move, and in every game, when it is
+// asked for its third move, does what its first argument says:
+//
+//   good     plays on            crash    ends by a signal      hang     never answers
+//   exit     ends                flood    prints without end    silent   closes its output, stays
+//   illegal  a1 or a disc's      garbage  answers no move       deaf     then closes its input,
+//   stays startup  ends before it is greeted       resign   gives up       slow     answers after
+//   0.7 s
+//
+// A file named by the variable ODD_ENGINE_PIDS gets its process id. No signal that can be ignored
+// ends it, nor does the end of its input when it hangs.
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <thread>
+
+#include "engine/game.h"
+#include "engine/notation.h"
+#include "protocol/text.h"
+
+namespace {
+
+using namespace outflank;
+
+[[noreturn]] void sleep_for_ever() {
+    while (true) pause();
+}
+
+void answer(const std::string& text, bool accepted = true) {
+    std::cout << (accepted ? "=" : "?") << (text.empty() ? "" : " ") << text << "\n\n"
+              << std::flush;
+}
+
+std::string illegal_move(const Game& game) {
+    return contains(game.position().board.moves(), Square::a1) ? "h8" : "a1";
+}
+
+void misbehave(const std::string& manner, const Game& game) {
+    if (manner == "crash") abort();
+    if (manner == "exit") std::exit(3);
+    if (manner == "hang") sleep_for_ever();
+    if (manner == "flood")
+        while (true) std::cout << "all work and no play makes a dull game\n";
+    if (manner == "silent") {
+        close(STDOUT_FILENO);
+        sleep_for_ever();
+    }
+    if (manner == "illegal") answer(illegal_move(game));
+    if (manner == "garbage") answer("the best one");
+    if (manner == "resign") answer("resign");
+    if (manner == "slow") std::this_thread::sleep_for(std::chrono::milliseconds(700));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::string manner = argc > 1 ? argv[1] : "good";
+    if (manner == "startup") return 3;
+    for (const int signal : {SIGTERM, SIGINT, SIGHUP}) ::signal(signal, SIG_IGN);
+    if (const char* const file = std::getenv("ODD_ENGINE_PIDS"))
+        std::ofstream(file, std::ios::app) << getpid() << std::endl;
+
+    Game game;
+    int own_moves = 0;
+    for (std::string line; std::getline(std::cin, line);) {
+        const auto said = words(line);
+        const std::string command = said.empty() ? "" : said[0];
+        if (command == "clear_board") {
+            game = Game();
+            own_moves = 0;
+            answer("");
+        } else if (command == "play") {
+            const Square move = parse_move(said.at(2)).value();
+            answer("", game.play(move).has_value());
+        } else if (command == "genmove") {
+            if (manner != "good" && ++own_moves == 3) {
+                misbehave(manner, game);
+                if (manner != "slow" && manner != "deaf") continue;
+            }
+            const Square move = first(game.position().board.moves());
+            game.play(move);
+            answer(to_string(move));
+            if (manner == "deaf" && own_moves == 3) {
+                close(STDIN_FILENO);
+                sleep_for_ever();
+            }
+        } else if (command == "quit") {
+            break;
+        } else {
+            answer("unknown command", false);
+        }
+    }
+}
