@@ -137,7 +137,7 @@ Outcome<void> EngineProcess::write(std::string_view line, TimePoint deadline) {
     text += '\n';
     for (std::string_view rest = text; !rest.empty();) {
         const int sink = child_->input.native_sink();
-        if (const auto ready = wait_for(sink, POLLOUT, deadline); !ready) return ready;
+        if (auto ready = wait_for(sink, POLLOUT, deadline); !ready) return ready;
         const ssize_t written = ::write(sink, rest.data(), rest.size());
         if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
         if (written < 0 && errno != EAGAIN && errno != EINTR)
@@ -148,29 +148,31 @@ Outcome<void> EngineProcess::write(std::string_view line, TimePoint deadline) {
 
 Outcome<std::string> EngineProcess::read(TimePoint deadline) {
     std::array<char, 65536> buffer{};
-    std::size_t searched = 0;
+    std::size_t searched = line_begin_;
     while (true) {
-        if (const std::size_t end = unread_.find('\n', searched); end != std::string::npos) {
-            std::string line = unread_.substr(0, end);
-            unread_.erase(0, end + 1);
+        if (const std::size_t end = output_.find('\n', searched); end != std::string::npos) {
+            std::string line = output_.substr(line_begin_, end - line_begin_);
+            read_since_write_ += line.size() + 1;
+            line_begin_ = end + 1;
             if (line.ends_with('\r')) line.pop_back();
             remember("< ", line);
-            read_since_write_ += end + 1;
             if (read_since_write_ > most_output)
                 return fault(FaultKind::garbage, "prints without end");
             if (steady_clock::now() >= deadline) return fault(FaultKind::hang, "no answer in time");
             return line;
         }
-        searched = unread_.size();
+        output_.erase(0, line_begin_);
+        line_begin_ = 0;
+        searched = output_.size();
         if (searched > longest_line) return fault(FaultKind::garbage, "a line without end");
 
         const int source = child_->output.native_source();
-        if (const auto ready = wait_for(source, POLLIN, deadline); !ready)
+        if (auto ready = wait_for(source, POLLIN, deadline); !ready)
             return tl::make_unexpected(ready.error());
         const ssize_t got = ::read(source, buffer.data(), buffer.size());
-        if (got > 0) unread_.append(buffer.data(), static_cast<std::size_t>(got));
+        if (got > 0) output_.append(buffer.data(), static_cast<std::size_t>(got));
         if (got == 0) {
-            if (!unread_.empty()) remember("< ", unread_);
+            if (!output_.empty()) remember("< ", output_);
             return tl::make_unexpected(crash("closed its output"));
         }
         if (got < 0 && errno != EAGAIN && errno != EINTR)

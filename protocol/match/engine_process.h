@@ -45,7 +45,8 @@ class EngineProcess {
 
     std::unique_ptr<Child> child_;
     std::stop_token stop_;
-    std::string unread_;
+    std::string output_;          // read from the pipe
+    std::size_t line_begin_ = 0;  // what of it was returned already
     std::size_t read_since_write_ = 0;
     std::deque<std::string> last_lines_;
 };

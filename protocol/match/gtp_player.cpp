@@ -50,14 +50,14 @@ class GtpPlayer final : public EnginePlayer {
     Outcome<void> begin(const GgfGame& record, Color own, const Clocks& clocks) override {
         own_ = own;
         told_ = 0;
-        if (const auto cleared = command("clear_board"); !cleared) return cleared;
+        if (auto cleared = command("clear_board"); !cleared) return cleared;
         if (record.first != start_position()) {
             if (!knows("outflank-position"))
                 return fault(FaultKind::garbage, "cannot be given a set-up board");
-            const auto set_up = command("outflank-position " + to_string(record.first));
+            auto set_up = command("outflank-position " + to_string(record.first));
             if (!set_up) return set_up;
         }
-        if (const auto set = set_time(clocks.of(own)); !set) return set;
+        if (auto set = set_time(clocks.of(own)); !set) return set;
         return tell(record);
     }
 

@@ -26,7 +26,7 @@ class NboardPlayer final : public EnginePlayer {
         lines.insert(lines.end(), spec().init.begin(), spec().init.end());
         if (spec().nodes) warn("NBoard knows no limit of nodes");
         for (const std::string& line : lines)
-            if (const auto written = write(line); !written) return written;
+            if (auto written = write(line); !written) return written;
         return synchronize();
     }
 
@@ -38,7 +38,7 @@ class NboardPlayer final : public EnginePlayer {
             if (!*clock) *clock = GgfClock{no_clock, 0, 0};
         sent.result = "?";
         if (clocks.of(own).control().each_move) warn("NBoard knows no time for each move");
-        if (const auto written = write("set game " + to_ggf(sent)); !written) return written;
+        if (auto written = write("set game " + to_ggf(sent)); !written) return written;
         return synchronize();
     }
 
@@ -50,7 +50,7 @@ class NboardPlayer final : public EnginePlayer {
         if (const auto ready = synchronize(); !ready) return tl::make_unexpected(ready.error());
 
         const TimePoint asked = std::chrono::steady_clock::now();
-        if (const auto written = write("go"); !written) return tl::make_unexpected(written.error());
+        if (auto written = write("go"); !written) return tl::make_unexpected(written.error());
         const auto answer = read_past("===", deadline(clocks.of(own_)));
         if (!answer) return tl::make_unexpected(answer.error());
         const Seconds seconds = std::chrono::steady_clock::now() - asked;
@@ -70,7 +70,7 @@ class NboardPlayer final : public EnginePlayer {
     // Waits until all commands so far are obeyed.
     Outcome<void> synchronize() {
         const std::string number = std::to_string(++pings_);
-        if (const auto written = write("ping " + number); !written) return written;
+        if (auto written = write("ping " + number); !written) return written;
         const TimePoint until = deadline();
         while (true) {
             const auto pong = read_past("pong", until);

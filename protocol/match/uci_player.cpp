@@ -87,7 +87,7 @@ class UciPlayer final : public EnginePlayer {
     using EnginePlayer::EnginePlayer;
 
     Outcome<void> greet() override {
-        if (const auto written = write("uci"); !written) return written;
+        if (auto written = write("uci"); !written) return written;
         std::set<std::string> options;
         const TimePoint until = deadline();
         while (true) {
@@ -106,21 +106,21 @@ class UciPlayer final : public EnginePlayer {
         if (spec().level && !options.contains("Level")) warn("has no option Level");
         lines.insert(lines.end(), spec().init.begin(), spec().init.end());
         for (const std::string& line : lines)
-            if (const auto written = write(line); !written) return written;
+            if (auto written = write(line); !written) return written;
         return synchronize();
     }
 
     Outcome<void> begin(const GgfGame& /*record*/, Color own, const Clocks& /*clocks*/) override {
         own_ = own;
-        if (const auto written = write("ucinewgame"); !written) return written;
+        if (auto written = write("ucinewgame"); !written) return written;
         return synchronize();
     }
 
     Outcome<Answer> choose(const GgfGame& record, const Clocks& clocks) override {
-        if (const auto written = write(position_line(record)); !written)
+        if (auto written = write(position_line(record)); !written)
             return tl::make_unexpected(written.error());
         const TimePoint asked = std::chrono::steady_clock::now();
-        if (const auto written = write(go_line(clocks)); !written)
+        if (auto written = write(go_line(clocks)); !written)
             return tl::make_unexpected(written.error());
         const TimePoint until = deadline(clocks.of(own_));
         std::optional<double> eval;
@@ -141,7 +141,7 @@ class UciPlayer final : public EnginePlayer {
 
   private:
     Outcome<void> synchronize() {
-        if (const auto written = write("isready"); !written) return written;
+        if (auto written = write("isready"); !written) return written;
         const auto ready = read_past("readyok", deadline());
         if (!ready) return tl::make_unexpected(ready.error());
         return {};

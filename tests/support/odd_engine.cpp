@@ -1,11 +1,10 @@
 // A GTP engine for tests of matches: plays the first legal move, and in every game, when it is
 // asked for its third move, does what its first argument says:
 //
-//   good     plays on            crash    ends by a signal      hang     never answers
-//   exit     ends                flood    prints without end    silent   closes its output, stays
-//   illegal  a1 or a disc's      garbage  answers no move       deaf     then closes its input,
-//   stays startup  ends before it is greeted       resign   gives up       slow     answers after
-//   0.7 s
+// good     plays on            crash    ends by a signal     hang    never answers
+// exit     ends                flood    prints without end   silent  closes its output, and stays
+// illegal  plays on a disc     garbage  answers no move      deaf    closes its input, and stays
+// startup  ends ungreeted      resign   gives up             slow    answers after 0.7 s
 //
 // A file named by the variable ODD_ENGINE_PIDS gets its process id. No signal that can be ignored
 // ends it, nor does the end of its input when it hangs.
@@ -37,10 +36,6 @@ void answer(const std::string& text, bool accepted = true) {
               << std::flush;
 }
 
-std::string illegal_move(const Game& game) {
-    return contains(game.position().board.moves(), Square::a1) ? "h8" : "a1";
-}
-
 void misbehave(const std::string& manner, const Game& game) {
     if (manner == "crash") abort();
     if (manner == "exit") std::exit(3);
@@ -51,7 +46,7 @@ void misbehave(const std::string& manner, const Game& game) {
         close(STDOUT_FILENO);
         sleep_for_ever();
     }
-    if (manner == "illegal") answer(illegal_move(game));
+    if (manner == "illegal") answer(to_string(first(game.position().board.discs())));
     if (manner == "garbage") answer("the best one");
     if (manner == "resign") answer("resign");
     if (manner == "slow") std::this_thread::sleep_for(std::chrono::milliseconds(700));
@@ -85,11 +80,10 @@ int main(int argc, char** argv) {
             }
             const Square move = first(game.position().board.moves());
             game.play(move);
+            const bool goes_deaf = manner == "deaf" && own_moves == 3;
+            if (goes_deaf) close(STDIN_FILENO);
             answer(to_string(move));
-            if (manner == "deaf" && own_moves == 3) {
-                close(STDIN_FILENO);
-                sleep_for_ever();
-            }
+            if (goes_deaf) sleep_for_ever();
         } else if (command == "quit") {
             break;
         } else {
