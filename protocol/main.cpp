@@ -71,6 +71,7 @@ constexpr std::array commands = {
     Command{"uci", speak<Protocol::uci>, "speak UCI, as Fairy-Stockfish's flipello"},
     Command{"match", match_command, "play engines against each other"},
     Command{"perft", perft_command, "count lines of play"},
+    Command{"solve", solve_command, "play positions out perfectly"},
 };
 
 void print_help() {

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "protocol/text.h"
+#include "search/evaluation/weights.h"
 
 namespace outflank {
 
@@ -16,7 +17,7 @@ namespace po = boost::program_options;
 namespace {
 
 // clang-format off
-const std::array<OptionEntry, 11> table = {{
+const std::array<OptionEntry, 12> table = {{
     {"threads", 't', "Threads", &Options::threads, 1, 256, "N", "threads that search"},
     {"hash", '\0', "Hash", &Options::hash_mb, 1, 1 << 20, "MB", "size of the transposition table"},
     {"level", 'l', "Level", &Options::level, 1, 60, "N", "strength: search depth N; 12 where nothing else limits"},
@@ -26,6 +27,7 @@ const std::array<OptionEntry, 11> table = {{
     {"exact-from", '\0', "ExactFrom", &Options::exact_from, 0, 60, "N", "solve exactly from N empties; else as the level says"},
     {"multi-pv", '\0', "MultiPV", &Options::multi_pv, 1, 64, "N", "lines to show"},
     {"reserve", '\0', "", &Options::reserve, 0, 60, "S", "least seconds of a clock to keep for lag"},
+    {"weights", '\0', "", &Options::weights, 0, 0, "FILE", "evaluate by the weights in FILE; else by those built in"},
     {"quiet", 'q', "", &Options::quiet, 0, 1, "", "say less"},
     {"log", '\0', "", &Options::log, 0, 0, "FILE", "write all that is read and said to FILE, with times"},
 }};
@@ -151,6 +153,11 @@ Limits limits_of(const Options& options, bool has_clock) {
     if (!has_clock && !limits.depth && !limits.move_time && !limits.nodes)
         limits.depth = default_level;
     return limits;
+}
+
+Result<std::shared_ptr<const Weights>> weights_of(const Options& options) {
+    if (options.weights.empty()) return nullptr;
+    return load_weights(options.weights);
 }
 
 po::options_description command_line_options(Options& options) {

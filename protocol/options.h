@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/program_options.hpp>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "engine/result.h"
+#include "search/evaluation/network.h"
 #include "search/limits.h"
 
 namespace outflank {
@@ -32,6 +34,7 @@ struct Options {
     std::optional<int> exact_from;   // empties; absent: the level's own
     int multi_pv = 1;                // lines
     double reserve = 0.01;           // least seconds of a clock kept for lag
+    std::string weights;             // file; empty: those embedded
     bool quiet = false;
     std::string log;  // file; empty: none
 };
@@ -71,6 +74,9 @@ Result<void> set_uci_option(Options& options, std::string_view name, std::string
 /// What the options let a search spend. Without a limit in them and without a clock it is
 /// `default_level`. Until levels exist, level N is depth N.
 Limits limits_of(const Options& options, bool has_clock = false);
+
+/// The weights to search with: none for those embedded. An error names the file.
+Result<std::shared_ptr<const Weights>> weights_of(const Options& options);
 
 /// The table for the command line. Parsing sets `options`, whose present values are the defaults.
 boost::program_options::options_description command_line_options(Options& options);

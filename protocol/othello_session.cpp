@@ -76,7 +76,14 @@ std::string OthelloSession::drawing(bool in_color) const {
 }
 
 Result<void> OthelloSession::configure(const Options& options) {
-    const Searcher::Settings settings{options.threads, static_cast<std::size_t>(options.hash_mb)};
+    Searcher::Settings settings = searcher_.settings();
+    settings.threads = options.threads;
+    settings.hash_mb = static_cast<std::size_t>(options.hash_mb);
+    if (options.weights != options_.weights) {
+        auto weights = weights_of(options);
+        if (!weights) return tl::make_unexpected(weights.error());
+        settings.weights = std::move(*weights);
+    }
     if (auto done = searcher_.configure(settings); !done) return done;
     options_ = options;
     return {};

@@ -7,7 +7,7 @@
 namespace outflank::inline OUTFLANK_TIER {
 
 struct Searcher::State {
-    Settings settings{1, 0};  // no table yet
+    Settings settings{1, 0, nullptr};  // no table yet
     Shared shared;
     Worker worker{shared};
     std::unique_ptr<Crew> crew;
@@ -27,6 +27,11 @@ Result<void> Searcher::configure(const Settings& settings) {
             state_->crew = std::make_unique<Crew>(state_->shared, settings.threads - 1);
         state_->shared.crew = state_->crew.get();
         state_->settings.threads = settings.threads;
+    }
+    if (settings.weights != state_->settings.weights) {
+        state_->shared.weights = settings.weights;
+        state_->settings.weights = settings.weights;
+        clear();
     }
     return {};
 }
@@ -86,8 +91,10 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
 }
 
 double Searcher::evaluate(const Board& board) const {
-    return static_cast<double>(evaluate_stage((*embedded_weights())[stage_of(board.empty_count())],
-                                              board, Features(board))) /
+    const auto& given = state_->shared.weights;
+    const Weights& weights = *(given != nullptr ? given : embedded_weights());
+    return static_cast<double>(
+               evaluate_stage(weights[stage_of(board.empty_count())], board, Features(board))) /
            row_unit;
 }
 

@@ -7,6 +7,7 @@
 
 #include "engine/board.h"
 #include "engine/result.h"
+#include "search/evaluation/network.h"
 #include "search/limits.h"
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -34,8 +35,9 @@ struct Report {
 class Searcher {
   public:
     struct Settings {
-        int threads = 1;            // 1 to 256
-        std::size_t hash_mb = 256;  // 1 or more
+        int threads = 1;                                   // 1 to 256
+        std::size_t hash_mb = 256;                         // 1 or more
+        std::shared_ptr<const Weights> weights = nullptr;  // none: those embedded
     };
     /// Called on the searching thread after each iteration; must return soon, the search waits.
     using OnReport = std::function<void(const Report&)>;
@@ -45,8 +47,8 @@ class Searcher {
     Searcher(const Searcher&) = delete;
     Searcher& operator=(const Searcher&) = delete;
 
-    /// Applies new settings; what the table knew is lost when its size changes. An error (a table
-    /// that cannot be allocated: it names the size) leaves the old settings.
+    /// Applies new settings; what the table knew is lost when its size or the weights change. An
+    /// error (a table that cannot be allocated: it names the size) leaves the old settings.
     Result<void> configure(const Settings& settings);
     [[nodiscard]] const Settings& settings() const;
 

@@ -11,5 +11,6 @@ using CommandFunction = int (*)(const std::vector<std::string>& arguments);
 
 int match_command(const std::vector<std::string>& arguments);
 int perft_command(const std::vector<std::string>& arguments);
+int solve_command(const std::vector<std::string>& arguments);
 
 }  // namespace outflank

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/line_io.h"
+#include "protocol/record/obf.h"
+
+namespace outflank {
+
+/// Which positions of an input a process is to do: those whose index leaves `number` modulo `of`.
+struct Shard {
+    int number = 1;  // 1 to `of`
+    int of = 1;
+};
+
+/// "2/8".
+Result<Shard> parse_shard(std::string_view text);
+
+struct InputPosition {
+    std::size_t index = 0;  // of all positions of the input, from 1, before sharding
+    ObfEntry entry;
+};
+
+/// The positions of OBF files, one after the other, each read when it is asked for. Empty lines and
+/// comments are skipped; bad lines and files, too, after `on_error` was told which and why.
+class PositionSource {
+  public:
+    using OnError = std::function<void(const std::string&)>;
+
+    /// "-" is standard input, and so is an empty list.
+    PositionSource(std::vector<std::string> files, Shard shard, OnError on_error);
+    ~PositionSource();
+    PositionSource(const PositionSource&) = delete;
+    PositionSource& operator=(const PositionSource&) = delete;
+
+    /// Nothing at the end of the last file, or when interrupted.
+    std::optional<InputPosition> next();
+    /// Makes `next` return nothing from now on; from any thread.
+    void interrupt();
+    [[nodiscard]] bool had_errors() const { return had_errors_; }
+
+  private:
+    class File;
+
+    std::shared_ptr<File> open_next();
+    std::optional<std::string> next_line();
+    void report(const std::string& text);
+
+    const std::vector<std::string> files_;
+    const Shard shard_;
+    const OnError on_error_;
+    std::size_t next_file_ = 0;
+    std::size_t line_number_ = 0;
+    std::size_t index_ = 0;
+    bool had_errors_ = false;
+    std::mutex mutex_;  // guards the two that `interrupt` needs
+    std::shared_ptr<File> file_;
+    bool is_interrupted_ = false;
+};
+
+/// How many positions files hold, if that can be known without reading from a pipe or terminal.
+std::optional<std::size_t> count_positions(const std::vector<std::string>& files, Shard shard);
+
+}  // namespace outflank

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <pthread.h>
+#include <signal.h>
+
+#include <ctime>
+#include <stop_token>
+#include <thread>
+
+namespace outflank {
+
+/// Turns SIGINT, SIGTERM and SIGHUP into a request to stop, while it lives. To be made before any
+/// other thread, which then inherits that they are blocked.
+class Signals {
+  public:
+    explicit Signals(std::stop_source& stop) {
+        sigemptyset(&set_);
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&set_, signal);
+        pthread_sigmask(SIG_BLOCK, &set_, &before_);
+        watcher_ = std::jthread([this, &stop](const std::stop_token& end) {
+            const timespec moment{0, 50'000'000};
+            while (!end.stop_requested())
+                if (sigtimedwait(&set_, nullptr, &moment) > 0) stop.request_stop();
+        });
+    }
+    ~Signals() {
+        watcher_ = {};
+        pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+    Signals(const Signals&) = delete;
+    Signals& operator=(const Signals&) = delete;
+
+  private:
+    sigset_t set_{};
+    sigset_t before_{};
+    std::jthread watcher_;
+};
+
+}  // namespace outflank
