@@ -2,16 +2,14 @@
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
-#include <signal.h>
 
 #include <algorithm>
-#include <ctime>
 #include <fstream>
 #include <iterator>
 #include <set>
-#include <thread>
 
 #include "protocol/command/command.h"
+#include "protocol/command/signals.h"
 #include "protocol/match/progress.h"
 #include "protocol/options.h"
 #include "protocol/text.h"
@@ -164,33 +162,6 @@ po::options_description match_options() {
         ("resume", "go on with the match in DIR");
     return options;
 }
-
-// Turns SIGINT, SIGTERM and SIGHUP into a request to stop, from its construction on: made before
-// any other thread, which inherits that they are blocked.
-class Signals {
-  public:
-    explicit Signals(std::stop_source& stop) {
-        sigemptyset(&set_);
-        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&set_, signal);
-        pthread_sigmask(SIG_BLOCK, &set_, &before_);
-        watcher_ = std::jthread([this, &stop](const std::stop_token& end) {
-            const timespec moment{0, 50'000'000};
-            while (!end.stop_requested())
-                if (sigtimedwait(&set_, nullptr, &moment) > 0) stop.request_stop();
-        });
-    }
-    ~Signals() {
-        watcher_ = {};
-        pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-    }
-    Signals(const Signals&) = delete;
-    Signals& operator=(const Signals&) = delete;
-
-  private:
-    sigset_t set_{};
-    sigset_t before_{};
-    std::jthread watcher_;
-};
 
 void print_forfeit(const Match& match, const match::Fixture& fixture,
                    const match::GameResult& result) {
