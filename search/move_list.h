@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -44,9 +43,8 @@ class MoveList {
 
     /// Sorts all moves from a place on, best first.
     void sort_from(std::size_t at) {
-        std::stable_sort(moves_.begin() + static_cast<std::ptrdiff_t>(at),
-                         moves_.begin() + static_cast<std::ptrdiff_t>(size_),
-                         [](const Listed& a, const Listed& b) { return a.value > b.value; });
+        // Not by std::stable_sort, whose buffer libstdc++ 12 does not align as children need it.
+        for (; at < size_; ++at) bring_best_to(at);
     }
 
   private:
