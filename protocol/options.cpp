@@ -169,13 +169,15 @@ po::options_description command_line_options(Options& options) {
         const bool is_flag = std::holds_alternative<bool Options::*>(entry.field);
         if (const std::string value = value_of(options, entry); !is_flag && !value.empty())
             help += fmt::format(" (default {})", value);
-        const auto set_it = [&options, &entry](const std::string& value) {
-            if (const auto done = set(options, entry, value); !done)
+        // Given more than once, the last one holds.
+        using Values = std::vector<std::string>;
+        const auto set_it = [&options, &entry](const Values& values) {
+            if (const auto done = set(options, entry, values.back()); !done)
                 throw UsageError(done.error().text);
         };
-        auto* const semantic = po::value<std::string>()->value_name(std::string(entry.value));
+        auto* const semantic = po::value<Values>()->value_name(std::string(entry.value));
         semantic->notifier(set_it);
-        if (is_flag) semantic->implicit_value("on")->zero_tokens();
+        if (is_flag) semantic->implicit_value({"on"}, "on")->zero_tokens();
         description.add_options()(name.c_str(), semantic, help.c_str());
     }
     return description;

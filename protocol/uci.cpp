@@ -45,8 +45,7 @@ std::map<std::string, std::vector<std::string>> go_arguments(const std::string& 
     return found;
 }
 
-// Proven to the end of the game, which the line reaches.
-bool is_played_out(const Line& line, Position position) {
+bool ends_the_game(const Line& line, Position position) {
     for (const Square move : line.pv) {
         if (!position.is_legal(move)) return false;
         position = position.after(move);
@@ -56,13 +55,15 @@ bool is_played_out(const Line& line, Position position) {
 
 std::string score_text(const Line& line, const Position& position, bool is_exact) {
     const int score = line.score.discs();
-    const bool is_proven = is_exact && is_played_out(line, position);
-    if (is_proven && score != 0) {
+    const bool is_played_out = ends_the_game(line, position);
+    // A last move that wins needs no proof.
+    const bool is_last_and_wins = is_played_out && line.pv.size() == 1 && score > 0;
+    if ((is_exact && is_played_out && score != 0) || is_last_and_wins) {
         const int moves = (static_cast<int>(line.pv.size()) + 1) / 2;
         return fmt::format("mate {}", score > 0 ? moves : -moves);
     }
     // Managers take 0 with a line of one move for a draw, so it is said of a drawn last move only.
-    if (score == 0 && line.pv.size() <= 1 && !is_proven) return "cp 1";
+    if (score == 0 && line.pv.size() <= 1 && !is_played_out) return "cp 1";
     const std::string_view bound = line.bound == Bound::at_least  ? " lowerbound"
                                    : line.bound == Bound::at_most ? " upperbound"
                                                                   : "";

@@ -1,0 +1,191 @@
+#include "protocol/console.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/support/dialogue.h"
+
+namespace outflank {
+namespace {
+
+const std::string black_must_pass = "OX" + std::string(62, '-') + " X";
+
+// Past its greeting, with two people at the board unless told otherwise.
+struct ConsoleDialogue : Dialogue {
+    explicit ConsoleDialogue(const std::string& engine = "none", bool in_color = false)
+        : Dialogue([&](const Output& output) {
+              return std::make_unique<Console>(quick_options(), output, in_color);
+          }) {
+        idle();
+        (*this)("engine " + engine);
+    }
+};
+
+TEST_CASE("console: the board comes first, without colours where there is no terminal") {
+    Dialogue say(
+        [](const Output& output) { return std::make_unique<Console>(quick_options(), output); });
+    const std::string greeting = say.idle();
+    CHECK(greeting.starts_with("Outflank " OUTFLANK_VERSION));
+    CHECK(greeting.find("3 . . . + . . . . 3   Black X  2 discs, 30 left  <- to move\n"
+                        "4 . . + O X . . . 4   White O  2 discs, 30 left\n"
+                        "5 . . . X O + . . 5\n") != std::string::npos);
+    CHECK(greeting.find('\x1b') == std::string::npos);
+    CHECK(greeting.ends_with("\n> "));
+}
+
+TEST_CASE("console: colours on a terminal") {
+    ConsoleDialogue say("none", true);
+    const std::string board = say("board");
+    CHECK(board.find("\x1b[48;5;28m") != std::string::npos);
+    CHECK(occurrences(board, "\x1b[0m") == 8);
+}
+
+TEST_CASE("console: the engine answers for its side") {
+    ConsoleDialogue say("white");
+    const std::string answer = say("F5");
+    CHECK(answer.find("White plays ") != std::string::npos);
+    CHECK(answer.find("Black X ") != std::string::npos);
+    CHECK(occurrences(say("moves"), ".") == 2);
+}
+
+TEST_CASE("console: the engine changes sides") {
+    SUBCASE("it plays Black") {
+        ConsoleDialogue say;
+        CHECK(say("engine black").find("Black plays ") != std::string::npos);
+        CHECK(say("engine").starts_with("engine takes "));
+        CHECK(say("engine red").starts_with("engine takes "));
+    }
+    SUBCASE("go gives it the side to move, and you the other") {
+        ConsoleDialogue say("white");
+        CHECK(say("go").find("Black plays ") != std::string::npos);
+        CHECK(say("moves") == " 1.d3\n> ");
+    }
+    SUBCASE("go between two people is one move") {
+        ConsoleDialogue say("none");
+        CHECK(occurrences(say("go"), " plays ") == 1);
+    }
+    SUBCASE("it plays both, to the end") {
+        ConsoleDialogue say;
+        const std::string game = say("engine both");
+        CHECK(occurrences(game, "The game is over: ") == 1);
+        CHECK(say("go").starts_with("the game is over"));
+        CHECK(say("hint").starts_with("the game is over"));
+    }
+}
+
+TEST_CASE("console: undo and redo") {
+    SUBCASE("between two people: a move each") {
+        ConsoleDialogue say;
+        say("f5");
+        say("d6");
+        say("undo");
+        CHECK(say("moves") == " 1.f5\n> ");
+        say("redo");
+        CHECK(say("moves") == " 1.f5 2.d6\n> ");
+        CHECK(say("redo").starts_with("nothing to play again"));
+    }
+    SUBCASE("against the engine: up to one's own choice") {
+        ConsoleDialogue say("white");
+        say("f5");
+        const std::string moves = say("moves");
+        say("undo");
+        CHECK(say("moves") == " none yet\n> ");
+        CHECK(say("undo").starts_with("nothing to take back"));
+        say("redo");
+        CHECK(say("moves") == moves);
+    }
+    SUBCASE("not behind the engine's first move") {
+        ConsoleDialogue say("black");
+        const std::string moves = say("moves");
+        CHECK(say("undo").starts_with("nothing to take back"));
+        CHECK(say("moves") == moves);
+    }
+}
+
+TEST_CASE("console: who must pass passes, and the game ends") {
+    ConsoleDialogue say;
+    const std::string passed = say("position " + black_must_pass);
+    CHECK(passed.find("Black has no move and passes\n") != std::string::npos);
+    CHECK(passed.find("White O  1 discs, 31 left  <- to move") != std::string::npos);
+    const std::string end = say("c1");
+    CHECK(end.find("5   White wins by 64\n") != std::string::npos);
+    CHECK(end.find("The game is over: White wins by 64\n") != std::string::npos);
+    // The way back halts where there was a choice.
+    say("undo");
+    CHECK(say("moves") == " 1.pass\n> ");
+}
+
+TEST_CASE("console: supplies, with discs that were given") {
+    ConsoleDialogue say;
+    // All of Black's discs are used up after two moves; then White gives one.
+    const std::string before =
+        say("position " + std::string("-OX") + std::string(58, 'X') + "XO- X");
+    CHECK(before.find("Black X 60 discs,  1 left") != std::string::npos);
+    CHECK(before.find("White O  2 discs,  1 left") != std::string::npos);
+    say("a1");
+    const std::string after = say("h8");
+    CHECK(after.find("White O") != std::string::npos);
+}
+
+TEST_CASE("console: hints, level, options, moves and help") {
+    ConsoleDialogue say;
+    CHECK(occurrences(say("hint"), " depth 3 ") == 3);
+    CHECK(occurrences(say("hint 1"), " depth 3 ") == 1);
+    CHECK(say("hint 0").starts_with("hint takes "));
+    CHECK(say("hint many").starts_with("hint takes "));
+    CHECK(say("level") == "level 3\n> ");
+    CHECK(say("level 2") == "level 2\n> ");
+    CHECK(say("level 0").starts_with("option level: '0' is not"));
+    CHECK(say("set level 4") == "> ");
+    CHECK(say("set").find("  level        4 ") != std::string::npos);
+    CHECK(say("set level").starts_with("set takes "));
+    CHECK(say("position") == std::string(27, '-') + "OX------XO" + std::string(27, '-') + " X\n> ");
+    CHECK(say("") == "> ");
+    say("f5");
+    say("NEW");
+    CHECK(say("moves") == " none yet\n> ");
+    const std::string help = say("help");
+    for (const char* command : {"new", "undo", "redo", "hint", "go", "stop", "engine", "level",
+                                "set", "moves", "board", "position", "help", "quit"})
+        CHECK_MESSAGE(help.find("\n  " + std::string(command) + " ") != std::string::npos, command);
+}
+
+TEST_CASE("console: stop makes it move, and ends its game against itself") {
+    ConsoleDialogue say;
+    say("set level 40");
+    say.send("go");
+    say.send("stop");
+    CHECK(say.idle().find("Black plays ") != std::string::npos);
+    say.send("engine both");
+    say.send("stop");
+    CHECK(occurrences(say.idle(), " plays ") <= 1);
+}
+
+TEST_CASE("console: quit stops the search") {
+    ConsoleDialogue say;
+    say("set level 40");
+    say.send("go");
+    say.send("quit");
+    CHECK(say.front_end().has_quit());
+    say.finish();
+}
+
+TEST_CASE("console: what is wrong is said and changes nothing") {
+    ConsoleDialogue say;
+    say("f5");
+    const std::string before = say("position");
+    for (const std::string& line : senseless_lines()) {
+        const std::string answer = say(line);
+        CAPTURE(answer);
+        CHECK((answer == "> " || answer.ends_with("; type help for what can be done\n> ")));
+        CHECK(answer.size() < 200);
+    }
+    CHECK(say("a1").starts_with("illegal move a1 for White"));
+    CHECK(say("pass").starts_with("illegal pass: White has a move"));
+    CHECK(say("position XX").starts_with("a board has 64 squares, this one has 2"));
+    CHECK(say("position " + std::string(64, '-') + " X").starts_with("a board without discs"));
+    CHECK(say(std::string(1 << 20, 'x')).starts_with("line too long"));
+    CHECK(say("position") == before);
+}
+
+}  // namespace
+}  // namespace outflank

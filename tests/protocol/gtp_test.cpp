@@ -1,0 +1,331 @@
+#include <doctest/doctest.h>
+
+#include <chrono>
+
+#include "tests/support/dialogue.h"
+
+namespace outflank {
+namespace {
+
+// Black must pass, and White's c1 ends the game.
+const std::string black_must_pass = "OX" + std::string(62, '-') + " X";
+const std::string drawn_end = "X------O" + std::string(56, '-') + " X";
+
+Dialogue gtp() { return dialogue_in(Protocol::gtp); }
+
+TEST_CASE("GTP: a Quarry game") {
+    Dialogue say = gtp();
+    CHECK(say("protocol_version") == "= 2\n\n");
+    CHECK(say("name") == "= Outflank\n\n");
+    CHECK(say("version") == "= " OUTFLANK_VERSION "\n\n");
+    const std::string commands = say("list_commands");
+    CHECK(commands.starts_with("= protocol_version\n"));
+    for (const char* name : {"name",
+                             "version",
+                             "known_command",
+                             "list_commands",
+                             "quit",
+                             "boardsize",
+                             "clear_board",
+                             "komi",
+                             "play",
+                             "genmove",
+                             "undo",
+                             "reg_genmove",
+                             "showboard",
+                             "final_score",
+                             "time_settings",
+                             "time_left",
+                             "list_games",
+                             "set_game",
+                             "gogui-rules_game_id",
+                             "gogui-rules_board",
+                             "gogui-rules_board_size",
+                             "gogui-rules_legal_moves",
+                             "gogui-rules_side_to_move",
+                             "gogui-rules_final_result"}) {
+        CAPTURE(name);
+        CHECK(commands.find("\n" + std::string(name) + "\n") != std::string::npos);
+        CHECK(say("known_command " + std::string(name)) == "= true\n\n");
+    }
+    CHECK(say("known_command foo") == "= false\n\n");
+    CHECK(say("list_games") == "= Othello\n\n");
+    CHECK(say("set_game Othello") == "=\n\n");
+    CHECK(say("boardsize 8") == "=\n\n");
+    CHECK(say("clear_board") == "=\n\n");
+    CHECK(say("time_settings 0 1 0") == "=\n\n");
+    CHECK(say("play B F5") == "=\n\n");
+    CHECK(say("gogui-rules_side_to_move") == "= white\n\n");
+    const std::string move = say("genmove W");
+    CHECK((move == "= f4\n\n" || move == "= f6\n\n" || move == "= d6\n\n"));
+    CHECK(say("gogui-rules_side_to_move") == "= black\n\n");
+    CHECK(say("final_score") == "? cannot score\n\n");
+    CHECK(say("quit") == "=\n\n");
+    CHECK(say.front_end().has_quit());
+    CHECK(say("name").empty());
+}
+
+TEST_CASE("GTP: ids, comments, blanks and line ends") {
+    Dialogue say = gtp();
+    CHECK(say("7 name") == "=7 Outflank\n\n");
+    CHECK(say("007 play b f5") == "=007\n\n");
+    CHECK(say("12 foo") == "?12 unknown command\n\n");
+    CHECK(say("13") == "?13 unknown command\n\n");
+    CHECK(say("").empty());
+    CHECK(say("   \t\r").empty());
+    CHECK(say("# a comment").empty());
+    CHECK(say("name # and why") == "= Outflank\n\n");
+    CHECK(say(" \tname\r") == "= Outflank\n\n");
+    CHECK(say("8\tname") == "=8 Outflank\n\n");
+    CHECK(say(std::string("na\0me", 5)) == "= Outflank\n\n");
+}
+
+TEST_CASE("GTP: pipelined commands are answered in order") {
+    Dialogue say = gtp();
+    for (const char* line : {"1 play b f5", "2 time_left w 60 0", "3 genmove w", "4 name"})
+        say.send(line);
+    const std::string answers = say.finish();
+    CHECK(answers.starts_with("=1\n\n=2\n\n=3 "));
+    CHECK(answers.ends_with("\n\n=4 Outflank\n\n"));
+}
+
+TEST_CASE("GTP: colours, squares and passes in any case") {
+    Dialogue say = gtp();
+    CHECK(say("play BLACK F5") == "=\n\n");
+    CHECK(say("play White d6") == "=\n\n");
+    CHECK(say("play b C3") == "=\n\n");
+    CHECK(say("outflank-position " + black_must_pass) == "=\n\n");
+    CHECK(say("play B PASS") == "=\n\n");
+    CHECK(say("play W C1") == "=\n\n");
+}
+
+TEST_CASE("GTP: illegal and malformed moves change nothing") {
+    Dialogue say = gtp();
+    const std::string before = say("outflank-position");
+    for (const char* line : {"play b a1", "play w f4", "play b d4", "play b z9", "play b pass",
+                             "play w pass", "play b f55", "genmove w"})
+        CHECK_MESSAGE(say(line) == "? illegal move\n\n", line);
+    for (const char* line : {"play", "play b", "play x f5", "genmove", "genmove x", "reg_genmove"})
+        CHECK_MESSAGE(say(line).starts_with("? syntax error"), line);
+    CHECK(say("outflank-position") == before);
+    CHECK(say("undo") == "? cannot undo\n\n");
+}
+
+TEST_CASE("GTP: a forced pass may be implied") {
+    Dialogue say = gtp();
+    say("outflank-position " + black_must_pass);
+    CHECK(say("gogui-rules_legal_moves") == "= pass\n\n");
+    SUBCASE("by a move") {
+        CHECK(say("play w h8") == "? illegal move\n\n");
+        CHECK(say("gogui-rules_side_to_move") == "= black\n\n");
+        CHECK(say("play w c1") == "=\n\n");
+    }
+    SUBCASE("by genmove") { CHECK(say("genmove w") == "= c1\n\n"); }
+    CHECK(say("final_score") == "= W+64\n\n");
+}
+
+TEST_CASE("GTP: reg_genmove plays nothing, not even the implied pass") {
+    Dialogue say = gtp();
+    say("outflank-position " + black_must_pass);
+    CHECK(say("reg_genmove w") == "= c1\n\n");
+    CHECK(say("reg_genmove b") == "= pass\n\n");
+    CHECK(say("outflank-position") == "= " + black_must_pass + "\n\n");
+    CHECK(say("undo") == "? cannot undo\n\n");
+}
+
+TEST_CASE("GTP: passes may be sent twice, and after the end") {
+    Dialogue say = gtp();
+    say("outflank-position " + black_must_pass);
+    CHECK(say("genmove b") == "= pass\n\n");
+    CHECK(say("play b pass") == "=\n\n");
+    CHECK(say("gogui-rules_side_to_move") == "= white\n\n");
+    CHECK(say("play w pass") == "? illegal move\n\n");
+    CHECK(say("play w c1") == "=\n\n");
+    CHECK(say("play b pass") == "=\n\n");
+    CHECK(say("play w pass") == "=\n\n");
+    CHECK(say("genmove b") == "= pass\n\n");
+    CHECK(say("final_score") == "= W+64\n\n");
+}
+
+TEST_CASE("GTP: undo takes back one command's move and the pass it implied") {
+    Dialogue say = gtp();
+    say("outflank-position " + black_must_pass);
+    SUBCASE("implied") {
+        say("play w c1");
+        CHECK(say("undo") == "=\n\n");
+    }
+    SUBCASE("explicit") {
+        say("play b pass");
+        say("play w c1");
+        CHECK(say("undo") == "=\n\n");
+        CHECK(say("gogui-rules_side_to_move") == "= white\n\n");
+        CHECK(say("undo") == "=\n\n");
+    }
+    SUBCASE("sent twice") {
+        say("genmove b");
+        say("play b pass");
+        CHECK(say("undo") == "=\n\n");
+        CHECK(say("gogui-rules_side_to_move") == "= white\n\n");
+        CHECK(say("undo") == "=\n\n");
+    }
+    CHECK(say("outflank-position") == "= " + black_must_pass + "\n\n");
+    CHECK(say("undo") == "? cannot undo\n\n");
+}
+
+TEST_CASE("GTP: the end of a game") {
+    Dialogue say = gtp();
+    say("outflank-position " + drawn_end);
+    CHECK(say("final_score") == "= 0\n\n");
+    CHECK(say("gogui-rules_legal_moves") == "=\n\n");
+    CHECK(say("gogui-rules_final_result") == "= a draw\n\n");
+    CHECK(say("genmove w") == "= pass\n\n");
+    CHECK(say("outflank-hint") == "? the game is over\n\n");
+    CHECK(say("clear_board") == "=\n\n");
+    CHECK(say("gogui-rules_final_result") == "=\n\n");
+    // Ends with 13:0 and 51 empty squares, which go to Black.
+    for (const char* move :
+         {"b e6", "w f4", "b e3", "w f6", "b g5", "w d6", "b e7", "w f5", "b c5"})
+        CHECK_MESSAGE(say("play " + std::string(move)) == "=\n\n", move);
+    CHECK(say("final_score") == "= B+64\n\n");
+    CHECK(say("gogui-rules_final_result") == "= Black wins by 64\n\n");
+}
+
+TEST_CASE("GTP: boards") {
+    Dialogue say = gtp();
+    say("play b f5");
+    CHECK(say("gogui-rules_game_id") == "= Othello\n\n");
+    CHECK(say("gogui-rules_board_size") == "= 8\n\n");
+    CHECK(say("gogui-rules_legal_moves") == "= f4 d6 f6\n\n");
+    CHECK(say("gogui-rules_board") ==
+          "=\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . X X X . .\n"
+          ". . . O X . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n\n");
+    const std::string board = say("showboard");
+    CHECK(board.find("5 . . . X X X . . 5   1. black f5\n") != std::string::npos);
+    CHECK(occurrences(board, "\n\n") == 1);
+    CHECK(occurrences(board, " \n") == 0);
+}
+
+TEST_CASE("GTP: games and sizes") {
+    Dialogue say = gtp();
+    say("play b f5");
+    const std::string before = say("outflank-position");
+    for (const char* size : {"19", "7", "0", "-8", "88", "eight"})
+        CHECK_MESSAGE(say("boardsize " + std::string(size)) == "? unacceptable size\n\n", size);
+    CHECK(say("boardsize").starts_with("? syntax error"));
+    CHECK(say("set_game Chess") == "? unknown game\n\n");
+    CHECK(say("set_game").starts_with("? syntax error"));
+    CHECK(say("komi 6.5") == "=\n\n");
+    CHECK(say("komi x").starts_with("? syntax error"));
+    CHECK(say("outflank-position") == before);
+    CHECK(say("set_game REVERSI") == "=\n\n");
+    CHECK(say("outflank-position") != before);
+}
+
+TEST_CASE("GTP: set-up positions") {
+    Dialogue say = gtp();
+    say("play b f5");
+    const std::string before = say("outflank-position");
+    const std::string empty(64, '-');
+    for (const std::string& position :
+         {empty + " X", "X" + empty + " X", empty.substr(1) + " X", "X" + empty.substr(1),
+          "Q" + empty.substr(1) + " X", "X" + empty.substr(1) + " -", std::string("\xC3\xA9"),
+          std::string(60000, 'X')}) {
+        const std::string answer = say("outflank-position " + position);
+        CHECK_MESSAGE(answer.starts_with("? "), position);
+        CHECK(answer.size() < 200);
+    }
+    CHECK(say("outflank-position") == before);
+    CHECK(say("outflank-position " + black_must_pass) == "=\n\n");
+    CHECK(say("outflank-position") == "= " + black_must_pass + "\n\n");
+    CHECK(say("outflank-supply") == "=\nblack left 31 given 0\nwhite left 31 given 0\n\n");
+}
+
+TEST_CASE("GTP: settings") {
+    Dialogue say = gtp();
+    CHECK(say("outflank-level") == "= 3\n\n");
+    CHECK(say("outflank-level 2") == "=\n\n");
+    CHECK(say("outflank-level") == "= 2\n\n");
+    CHECK(say("outflank-level 99") ==
+          "? option level: '99' is not a whole number from 1 to 60\n\n");
+    CHECK(say("outflank-option hash 2") == "=\n\n");
+    CHECK(say("outflank-option hash") == "=\nhash 2\n\n");
+    CHECK(say("outflank-option threads 0").starts_with("? option threads: '0' is not"));
+    CHECK(say("outflank-option colour red") == "? no such option: 'colour'\n\n");
+    CHECK(say("outflank-option").find("\nlevel 2\n") != std::string::npos);
+}
+
+TEST_CASE("GTP: hints and analysis") {
+    Dialogue say = gtp();
+    const std::string hints = say("outflank-hint 2");
+    CHECK(occurrences(hints, " depth 3 ") == 2);
+    CHECK(say("outflank-hint 0").starts_with("? syntax error"));
+    CHECK(say("outflank-hint x").starts_with("? syntax error"));
+    say("play b f5");
+    say("play w d6");
+    const std::string position = say("outflank-position");
+    const std::string analysis = say("outflank-analyze");
+    CHECK(analysis.starts_with("=\n2 "));
+    CHECK(analysis.find("\n1 ") < analysis.find("\n0 "));
+    CHECK(say("outflank-position") == position);
+}
+
+TEST_CASE("GTP: clocks") {
+    Dialogue say = gtp();
+    for (const char* line :
+         {"time_settings 60 0 0", "time_settings 0.5 10 25", "time_left b 59.5 0",
+          "time_left w 10 5", "time_settings 300 10 0", "time_left B 12"})
+        CHECK_MESSAGE(say(line) == "=\n\n", line);
+    for (const char* line : {"time_settings", "time_settings 1 2", "time_settings x 0 0",
+                             "time_settings -1 0 0", "time_settings 1 0 0.5", "time_left b",
+                             "time_left x 1 0", "time_left b x 0", "time_settings nan 0 0"})
+        CHECK_MESSAGE(say(line).starts_with("? syntax error"), line);
+}
+
+TEST_CASE("GTP: without time it moves at once") {
+    Options options;
+    options.hash_mb = 1;
+    Dialogue say = dialogue_in(Protocol::gtp, options);
+    const char* settings = nullptr;
+    SUBCASE("no time from the start") { settings = "time_settings 0 0 0"; }
+    SUBCASE("no time left") { settings = "time_settings 10 0 0"; }
+    say(settings);
+    CHECK(say("time_left b 0 0") == "=\n\n");
+    const auto start = std::chrono::steady_clock::now();
+    const std::string move = say("genmove b");
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+    CHECK((move == "= d3\n\n" || move == "= c4\n\n" || move == "= f5\n\n" || move == "= e6\n\n"));
+    CHECK(time.count() < 0.5);
+}
+
+TEST_CASE("GTP: senseless lines are refused and change nothing") {
+    Dialogue say = gtp();
+    say("play b f5");
+    const std::string before = say("outflank-position");
+    for (const std::string& line : senseless_lines()) {
+        const std::string answer = say(line);
+        CAPTURE(answer);
+        if (answer.empty()) continue;  // nothing but control characters
+        CHECK(answer.starts_with("?"));
+        CHECK(answer.ends_with("\n\n"));
+        CHECK(answer.size() < 200);
+    }
+    CHECK(say("5 " + std::string(1 << 20, 'x')) == "?5 line too long\n\n");
+    CHECK(say("outflank-position") == before);
+}
+
+TEST_CASE("GTP: a game against itself ends") {
+    Options options = quick_options();
+    options.level = 1;
+    Dialogue say = dialogue_in(Protocol::gtp, options);
+    int moves = 0;
+    for (const char* color = "b"; say("final_score").starts_with("?"); ++moves) {
+        REQUIRE(moves < 120);
+        const std::string move = say("genmove " + std::string(color));
+        REQUIRE(move.starts_with("= "));
+        color = *color == 'b' ? "w" : "b";
+    }
+    CHECK(moves > 8);
+}
+
+}  // namespace
+}  // namespace outflank

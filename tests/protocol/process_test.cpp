@@ -1,0 +1,186 @@
+// The real executable, over pipes: that the front-ends, the commands and the process around them
+// work together. What they say in detail is tested without a process.
+
+#include "tests/support/process.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "tests/support/dialogue.h"
+
+namespace outflank {
+namespace {
+
+const std::vector<std::string> quick = {"--hash", "1", "--level", "3"};
+
+std::vector<std::string> with(std::vector<std::string> front,
+                              const std::vector<std::string>& back) {
+    front.insert(front.end(), back.begin(), back.end());
+    return front;
+}
+
+TEST_CASE("process: GTP answers all that was read, then exits") {
+    const Run gtp =
+        run(with({"gtp"}, quick), "1 name\nplay b f5\r\n\n# none\n3 genmove w\nshowboard");
+    CHECK(gtp.exit_status == 0);
+    CHECK(gtp.output.starts_with("=1 Outflank\n\n=\n\n=3 "));
+    CHECK(occurrences(gtp.output, "\n\n") == 4);
+    CHECK(gtp.errors.empty());
+}
+
+TEST_CASE("process: quit ends it while its input stays open") {
+    for (const char* protocol : {"gtp", "nboard", "uci"}) {
+        Process process(with({protocol}, quick));
+        process.write("quit\n");
+        CHECK(process.exit_status() == 0);
+    }
+}
+
+TEST_CASE("process: NBoard ends in silence with its input") {
+    Process process({"nboard", "--hash", "1"});
+    process.write("nboard 2\nset depth 60\nping 1\n");
+    process.read_until("pong 1\n");
+    process.write("go\n");
+    process.read_until("status Thinking\n");
+    process.close_input();
+    CHECK(occurrences(process.read_rest(), "===") == 0);
+    CHECK(process.exit_status() == 0);
+    CHECK(process.errors().empty());
+}
+
+TEST_CASE("process: UCI answers a search that the end of input stops") {
+    Process process({"uci", "--hash", "1"});
+    process.write("uci\nposition startpos\ngo infinite\n");
+    process.read_until("info ");
+    process.close_input();
+    CHECK(occurrences(process.read_rest(), "bestmove P@") == 1);
+    CHECK(process.exit_status() == 0);
+}
+
+TEST_CASE("process: the first line decides the protocol") {
+    CHECK(run(quick, "uci\n").output.ends_with("uciok\n"));
+    CHECK(run(quick, "nboard 2\nping 2\n").output == "set myname Outflank\npong 2\n");
+    CHECK(run(quick, "ping 2\n").output == "pong 2\n");
+    CHECK(run(quick, "set depth 3\nping 2\n").output == "pong 2\n");
+    CHECK(run(quick, "17 name\n").output == "=17 Outflank\n\n");
+    CHECK(run(quick, "\n\r\nset_game Othello\n").output == "=\n\n");
+    CHECK(run(quick, "what\nping 2\n").output == "? unknown command\n\npong 2\n");
+    CHECK(run(quick, "").output.empty());
+    CHECK(run(quick, "").exit_status == 0);
+}
+
+TEST_CASE("process: the spellings of match scripts") {
+    const Run gtp =
+        run({"-gtp", "-l", "2", "-t", "2", "-n", "1", "-quiet", "-nobook", "--hash", "1"},
+            "outflank-level\ngenmove b\n");
+    CHECK(gtp.output.starts_with("= 2\n\n= "));
+    CHECK(gtp.errors.empty());
+}
+
+TEST_CASE("process: a closed pipe is a clean exit") {
+    for (const char* protocol : {"gtp", "nboard", "uci"}) {
+        Process process(with({protocol}, quick));
+        process.close_output();
+        process.write("uci\nname\nping 1\n");
+        CHECK(process.exit_status() == 0);
+    }
+}
+
+TEST_CASE("process: a closed pipe ends it in the middle of a search") {
+    Process process({"uci", "--hash", "1"});
+    process.write("go infinite\n");
+    process.read_until("info ");
+    process.close_output();
+    process.close_input();
+    CHECK(process.exit_status() == 0);
+}
+
+TEST_CASE("process: lines of any length and any bytes") {
+    using namespace std::string_literals;
+    for (const char* protocol : {"gtp", "nboard", "uci"}) {
+        Process process(with({protocol}, quick));
+        process.write(std::string(1 << 20, 'x') + "\n" + "\0\xFF\xC3\n"s +
+                      std::string(1 << 20, '\0') + "\n\n\r\n");
+        process.write(protocol == "gtp"s   ? "name\n"
+                      : protocol == "uci"s ? "isready\n"
+                                           : "ping 1\n");
+        const std::string last = protocol == "gtp"s   ? "= Outflank\n\n"
+                                 : protocol == "uci"s ? "readyok\n"
+                                                      : "pong 1\n";
+        const std::string heard = process.read_until(last);
+        CHECK(occurrences(heard, "line too long") == 2);
+        CHECK(
+            std::ranges::all_of(heard, [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); }));
+        process.close_input();
+        CHECK(process.exit_status() == 0);
+    }
+}
+
+TEST_CASE("process: perft") {
+    CHECK(run({"perft", "6"}).output == "8200\n");
+    CHECK(run({"perft", "0"}).output == "1\n");
+    CHECK(run({"perft", "2", "--divide"}).output == "d3: 3\nc4: 3\nf5: 3\ne6: 3\n12\n");
+    const std::string must_pass = "OX" + std::string(62, '-') + " X";
+    CHECK(run({"perft", "3", "--position", must_pass, "--divide"}).output == "pass: 1\n1\n");
+    CHECK(run({"perft", "1", "--position", "X" + std::string(63, '-') + " O", "--divide"}).output ==
+          "1\n");
+}
+
+TEST_CASE("process: usage errors name what is wrong and exit with 2") {
+    const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
+        {{"frobnicate"}, "'frobnicate'"},
+        {{"gtp", "--threads", "0"}, "option threads: '0' is not a whole number from 1 to 256"},
+        {{"gtp", "--threads", "1e3"}, "option threads: '1e3'"},
+        {{"gtp", "--hash", "-5"}, "option hash: '-5'"},
+        {{"gtp", "--time", "soon"}, "option time: 'soon' is not a number from 0 to"},
+        {{"gtp", "--thread", "2"}, "--thread"},
+        {{"gtp", "--threads"}, "--threads"},
+        {{"gtp", "extra"}, "too many"},
+        {{"gtp", "--log", "/nowhere/at/all"}, "/nowhere/at/all"},
+        {{"perft"}, "DEPTH"},
+        {{"perft", "x"}, "'x'"},
+        {{"perft", "-1"}, "-1"},
+        {{"perft", "3", "4"}, "too many"},
+        {{"perft", "3", "--position", "XXO"}, "this one has 3"},
+        {{"perft", "3", "--position", std::string(64, '-') + " X"}, "without discs"},
+        {{"perft", "3", "--position", std::string(64, 'Q') + " X"}, "'Q'"},
+    };
+    for (const auto& [arguments, wanted] : cases) {
+        const Run failed = run(arguments);
+        CAPTURE(failed.errors);
+        CHECK(failed.exit_status == 2);
+        CHECK(failed.output.empty());
+        CHECK(failed.errors.find(wanted) != std::string::npos);
+        CHECK(failed.errors.find("outflank: ") == 0);
+    }
+}
+
+TEST_CASE("process: help and version") {
+    CHECK(run({"--version"}).output == "outflank " OUTFLANK_VERSION "\n");
+    const std::string help = run({"--help"}).output;
+    for (const char* text : {"gtp", "nboard", "uci", "perft", "--threads", "--level", "--log FILE"})
+        CHECK_MESSAGE(help.find(text) != std::string::npos, text);
+    CHECK(run({"gtp", "--help"}).output == help);
+    CHECK(run({"perft", "--help"}).output.starts_with("usage: outflank perft DEPTH"));
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_CASE("process: starts within 20 ms") {
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"--version"}, {"perft", "1"}}) {
+        double best = 1;
+        for (int i = 0; i < 10; ++i) {
+            const auto start = std::chrono::steady_clock::now();
+            run(arguments);
+            const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+            best = std::min(best, time.count());
+        }
+        CHECK(best < 0.02);
+    }
+}
+#endif
+
+}  // namespace
+}  // namespace outflank

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "protocol/front_end.h"
+
+namespace outflank {
+
+/// A dialogue with a front-end, without a process.
+class Dialogue {
+  public:
+    using Make = std::function<std::unique_ptr<FrontEnd>(const Output& output)>;
+
+    explicit Dialogue(const Make& make)
+        : front_end_(make([this](std::string_view text) { collect(text); })) {}
+
+    /// What is answered to a line, once all of it is.
+    std::string operator()(std::string_view line) {
+        front_end_->handle(line);
+        front_end_->wait_idle();
+        return take();
+    }
+    /// Sends a line and does not wait.
+    void send(std::string_view line) { front_end_->handle(line); }
+    /// What was said up to a text that must come, within 10 s; the text included.
+    std::string until(std::string_view text) {
+        std::unique_lock lock(mutex_);
+        const bool came = said_more_.wait_for(lock, std::chrono::seconds(10), [&] {
+            return collected_.find(text) != std::string::npos;
+        });
+        REQUIRE_MESSAGE(came, "waited for '" << text << "' and heard '" << collected_ << "'");
+        const std::size_t end = collected_.find(text) + text.size();
+        std::string heard = collected_.substr(0, end);
+        collected_.erase(0, end);
+        return heard;
+    }
+    /// The rest of what is said until nothing is to be done any more.
+    std::string idle() {
+        front_end_->wait_idle();
+        return take();
+    }
+    /// The same after the end of input.
+    std::string finish() {
+        front_end_->finish();
+        return take();
+    }
+    FrontEnd& front_end() { return *front_end_; }
+
+  private:
+    void collect(std::string_view text) {
+        const std::lock_guard lock(mutex_);
+        collected_ += text;
+        said_more_.notify_all();
+    }
+    std::string take() {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(collected_, {});
+    }
+
+    std::mutex mutex_;
+    std::condition_variable said_more_;
+    std::string collected_;
+    std::unique_ptr<FrontEnd> front_end_;
+};
+
+/// Options with which a test searches in no time.
+inline Options quick_options() {
+    Options options;
+    options.hash_mb = 1;
+    options.level = 3;
+    options.exact_from = 6;
+    return options;
+}
+
+inline Dialogue dialogue_in(Protocol protocol, const Options& options = quick_options()) {
+    return Dialogue(
+        [&](const Output& output) { return make_front_end(protocol, options, output); });
+}
+
+/// How many times a text occurs in another.
+inline int occurrences(std::string_view text, std::string_view part) {
+    int count = 0;
+    for (std::size_t at = text.find(part); at != std::string_view::npos;
+         at = text.find(part, at + part.size()))
+        ++count;
+    return count;
+}
+
+/// Lines that no front-end can make sense of, to be refused without harm.
+inline std::vector<std::string> senseless_lines() {
+    using namespace std::string_literals;
+    return {"foo"s,      "\0\0\0foo"s,      "\xC3\xA9t\xC3\xA9"s, std::string(1 << 20, 'x'),
+            "42foo 1"s,  "pla\xFF b f5"s,   "foo\tbar\r"s,        std::string(1 << 20, '\0'),
+            "\x1b[2J!"s, "%s%s%s%n {} {0}"s};
+}
+
+}  // namespace outflank
