@@ -45,25 +45,27 @@ std::map<std::string, std::vector<std::string>> go_arguments(const std::string& 
     return found;
 }
 
-bool ends_the_game(const Line& line, Position position) {
+// The position at the end of a line of play, when that is the end of the game.
+std::optional<Position> end_of(const Line& line, Position position) {
     for (const Square move : line.pv) {
-        if (!position.is_legal(move)) return false;
+        if (!position.is_legal(move)) return std::nullopt;
         position = position.after(move);
     }
-    return position.is_over();
+    return position.is_over() ? std::optional(position) : std::nullopt;
 }
 
 std::string score_text(const Line& line, const Position& position, bool is_exact) {
-    const int score = line.score.discs();
-    const bool is_played_out = ends_the_game(line, position);
-    // A last move that wins needs no proof.
-    const bool is_last_and_wins = is_played_out && line.pv.size() == 1 && score > 0;
-    if ((is_exact && is_played_out && score != 0) || is_last_and_wins) {
+    int score = line.score.discs();
+    const std::optional<Position> end = end_of(line, position);
+    // A last move that wins needs no proof: it is there to be counted.
+    const bool is_last = end && line.pv.size() == 1;
+    if (is_last) score = -final_disc_difference(end->board);
+    if ((is_exact && end && score != 0) || (is_last && score > 0)) {
         const int moves = (static_cast<int>(line.pv.size()) + 1) / 2;
         return fmt::format("mate {}", score > 0 ? moves : -moves);
     }
     // Managers take 0 with a line of one move for a draw, so it is said of a drawn last move only.
-    if (score == 0 && line.pv.size() <= 1 && !is_played_out) return "cp 1";
+    if (score == 0 && line.pv.size() <= 1 && !is_last) return "cp 1";
     const std::string_view bound = line.bound == Bound::at_least  ? " lowerbound"
                                    : line.bound == Bound::at_most ? " upperbound"
                                                                   : "";

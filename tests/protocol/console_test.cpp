@@ -57,7 +57,7 @@ TEST_CASE("console: the engine changes sides") {
     SUBCASE("go gives it the side to move, and you the other") {
         ConsoleDialogue say("white");
         CHECK(say("go").find("Black plays ") != std::string::npos);
-        CHECK(say("moves") == " 1.d3\n> ");
+        CHECK(occurrences(say("moves"), ".") == 1);
     }
     SUBCASE("go between two people is one move") {
         ConsoleDialogue say("none");
@@ -116,14 +116,14 @@ TEST_CASE("console: who must pass passes, and the game ends") {
 
 TEST_CASE("console: supplies, with discs that were given") {
     ConsoleDialogue say;
-    // All of Black's discs are used up after two moves; then White gives one.
-    const std::string before =
-        say("position " + std::string("-OX") + std::string(58, 'X') + "XO- X");
-    CHECK(before.find("Black X 60 discs,  1 left") != std::string::npos);
-    CHECK(before.find("White O  2 discs,  1 left") != std::string::npos);
-    say("a1");
+    // Two squares are empty, so that each has one disc; Black places on both, as White must pass.
+    const std::string before = say("position -OX" + std::string(58, 'X') + "XO- X");
+    CHECK(before.find("Black X 60 discs,  1 left  <- to move\n") != std::string::npos);
+    CHECK(before.find("White O  2 discs,  1 left\n") != std::string::npos);
+    CHECK(say("a1").find("Black X 62 discs,  0 left  <- to move\n") != std::string::npos);
     const std::string after = say("h8");
-    CHECK(after.find("White O") != std::string::npos);
+    CHECK(after.find("Black X 64 discs,  0 left (1 given)\n") != std::string::npos);
+    CHECK(after.find("White O  0 discs,  0 left\n") != std::string::npos);
 }
 
 TEST_CASE("console: hints, level, options, moves and help") {

@@ -1,0 +1,62 @@
+#include "protocol/job_queue.h"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <chrono>
+#include <vector>
+
+namespace outflank {
+namespace {
+
+// A job that goes on until it is stopped.
+void run_until_stopped(const std::stop_token& stop) {
+    while (!stop.stop_requested()) std::this_thread::yield();
+}
+
+TEST_CASE("job queue: jobs are done one by one in order") {
+    JobQueue jobs;
+    std::vector<int> done;  // no lock: one thread does them all, and wait_idle() orders us after it
+    for (int job = 0; job < 100; ++job)
+        jobs.add([&done, job](const std::stop_token&) { done.push_back(job); });
+    jobs.wait_idle();
+    REQUIRE(done.size() == 100);
+    for (int job = 0; job < 100; ++job) CHECK(done[static_cast<std::size_t>(job)] == job);
+}
+
+TEST_CASE("job queue: a stop reaches all jobs given before it and none given after it") {
+    for (int round = 0; round < 200; ++round) {
+        JobQueue jobs;
+        std::atomic<bool> later_was_stopped = false;
+        jobs.add(run_until_stopped);
+        jobs.add(run_until_stopped);  // stopped before it begins
+        jobs.stop();
+        jobs.add([&](const std::stop_token& stop) { later_was_stopped = stop.stop_requested(); });
+        jobs.wait_idle();
+        CHECK_FALSE(later_was_stopped);
+    }
+}
+
+TEST_CASE("job queue: its end stops the running job and forgets the others") {
+    std::atomic<bool> begun = false;
+    std::atomic<bool> forgotten = true;
+    {
+        JobQueue jobs;
+        jobs.add([&](const std::stop_token& stop) {
+            begun = true;
+            run_until_stopped(stop);
+        });
+        jobs.add([&](const std::stop_token&) { forgotten = false; });
+        while (!begun) std::this_thread::yield();
+    }
+    CHECK(forgotten);
+}
+
+TEST_CASE("job queue: a stop without a job is no harm") {
+    JobQueue jobs;
+    jobs.stop();
+    jobs.wait_idle();
+}
+
+}  // namespace
+}  // namespace outflank

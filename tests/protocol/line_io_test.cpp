@@ -1,0 +1,104 @@
+#include "protocol/line_io.h"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+namespace outflank {
+namespace {
+
+struct Pipe {
+    Pipe() { REQUIRE(::pipe(ends.data()) == 0); }
+    ~Pipe() {
+        close(0);
+        close(1);
+    }
+    void close(std::size_t end) {
+        if (ends[end] >= 0) ::close(ends[end]);
+        ends[end] = -1;
+    }
+    std::array<int, 2> ends{};
+};
+
+// All lines of an input that is written in pieces.
+std::vector<std::string> lines_of(const std::vector<std::string>& pieces) {
+    Pipe pipe;
+    std::jthread writer([&] {
+        Writer write(pipe.ends[1], [] {});
+        for (const std::string& piece : pieces) write(piece);
+        pipe.close(1);
+    });
+    LineReader reader(pipe.ends[0]);
+    std::vector<std::string> lines;
+    while (auto line = reader.next()) lines.push_back(*line);
+    return lines;
+}
+
+TEST_CASE("line reader: lines of any bytes, the last one ended or not") {
+    using namespace std::string_literals;
+    using Lines = std::vector<std::string>;
+    CHECK(lines_of({}) == Lines{});
+    CHECK(lines_of({"a\nb\n"}) == Lines{"a", "b"});
+    CHECK(lines_of({"a\n\nb"}) == Lines{"a", "", "b"});
+    CHECK(lines_of({"on", "e\r\nt", "wo"}) == Lines{"one\r", "two"});
+    CHECK(lines_of({"\0\xFF\n\0"s}) == Lines{"\0\xFF"s, "\0"s});
+}
+
+TEST_CASE("line reader: what is too long is cut just behind the limit") {
+    const std::string longest(longest_line, 'x');
+    const std::string endless(1 << 20, 'y');
+    const auto lines = lines_of({longest + "\n" + endless + "\nnext\n" + endless});
+    REQUIRE(lines.size() == 4);
+    CHECK(lines[0] == longest);
+    CHECK(lines[1] == endless.substr(0, longest_line + 1));
+    CHECK(lines[2] == "next");
+    CHECK(lines[3].size() == longest_line + 1);
+}
+
+TEST_CASE("line reader: an interrupt wakes it") {
+    Pipe pipe;
+    LineReader reader(pipe.ends[0]);
+    std::jthread interrupter([&] { reader.interrupt(); });
+    CHECK_FALSE(reader.next().has_value());
+    CHECK_FALSE(reader.next().has_value());
+}
+
+TEST_CASE("writer: a closed pipe is told once, and what is written then is lost") {
+    std::signal(SIGPIPE, SIG_IGN);
+    Pipe pipe;
+    int closed = 0;
+    Writer write(pipe.ends[1], [&closed] { ++closed; });
+    write("heard\n");
+    CHECK_FALSE(write.is_closed());
+    pipe.close(0);
+    write("lost\n");
+    write("lost\n");
+    CHECK(write.is_closed());
+    CHECK(closed == 1);
+}
+
+TEST_CASE("log: who said what, line by line") {
+    const auto file = std::filesystem::temp_directory_path() /
+                      ("outflank-log-" + std::to_string(::getpid()) + ".txt");
+    {
+        Log log(file.string());
+        log.read("7 name");
+        log.said("=7 Outflank\n\n");
+    }
+    std::ifstream stream(file);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(stream, line);) lines.push_back(line.substr(10));
+    std::filesystem::remove(file);
+    CHECK(lines == std::vector<std::string>{" < 7 name", " > =7 Outflank", " > "});
+}
+
+}  // namespace
+}  // namespace outflank
