@@ -51,10 +51,14 @@ std::string as_answer(std::string text) {
     return "\n" + text;
 }
 
+void reset_clocks(GtpState& state) {
+    state.clocks.fill(state.time ? GtpClock(*state.time) : GtpClock());
+}
+
 void new_game(GtpState& state) {
     state.session->new_game();
     state.steps.clear();
-    if (state.has_time) state.clocks.fill(GtpClock(state.time));
+    reset_clocks(state);
 }
 
 void undo_plies(Session& session, int plies) {
@@ -176,9 +180,8 @@ Answer time_settings(GtpState& state, Arguments arguments, const std::stop_token
     if (!main || !period || !stones || *main < 0 || *period < 0 || *stones < 0 || *stones > 1000)
         return error("syntax error: not a time: " +
                      quoted(joined({arguments.begin(), arguments.end()}, " ")));
-    state.time = {*main, *period, static_cast<int>(*stones)};
-    state.has_time = true;
-    state.clocks.fill(GtpClock(state.time));
+    state.time = GtpClock::Settings{*main, *period, static_cast<int>(*stones)};
+    reset_clocks(state);
     return "";
 }
 
@@ -210,7 +213,7 @@ Answer position(GtpState& state, Arguments arguments, const std::stop_token&) {
     const auto done = state.session->set_up(joined({arguments.begin(), arguments.end()}, " "));
     if (!done) return tl::make_unexpected(done.error());
     state.steps.clear();
-    if (state.has_time) state.clocks.fill(GtpClock(state.time));
+    reset_clocks(state);
     return "";
 }
 

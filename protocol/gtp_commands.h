@@ -2,6 +2,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -19,9 +20,8 @@ struct GtpState {
 
     std::unique_ptr<Session> session;
     std::vector<int> steps;  // plies each command played, a pass that it implied included: for undo
-    GtpClock::Settings time;
-    std::array<GtpClock, 2> clocks;  // by color
-    bool has_time = false;           // time_settings came
+    std::optional<GtpClock::Settings> time;  // as time_settings gave it
+    std::array<GtpClock, 2> clocks;          // by color
 };
 
 /// Whether there is such a command; names are in lower case.

@@ -34,8 +34,7 @@ class OthelloSession : public Session {
     /// For front-ends that know only Othello. What the search learned outlives a change of game.
     [[nodiscard]] Game& game() { return game_; }
     [[nodiscard]] const Game& game() const { return game_; }
-    Report search(Limits limits, std::stop_token stop,
-                  const Searcher::OnReport& on_report = {});
+    Report search(Limits limits, std::stop_token stop, const Searcher::OnReport& on_report = {});
     void forget() { searcher_.clear(); }
 
   private:
