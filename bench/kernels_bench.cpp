@@ -3,43 +3,15 @@
 
 #include <benchmark/benchmark.h>
 
-#include <random>
 #include <vector>
 
+#include "bench/game_boards.h"
 #include "engine/hash.h"
 #include "engine/last_flips.h"
-#include "engine/position.h"
 #include "engine/stability.h"
 
 namespace outflank {
 namespace {
-
-// The boards of seeded random games, at least `n` of those that `wanted` accepts.
-template <class Wanted>
-std::vector<Board> boards_of_games(std::size_t n, Wanted wanted) {
-    std::mt19937_64 random(1);
-    std::vector<Board> boards;
-    while (boards.size() < n) {
-        for (Board board = start_position().board; !board.is_over();) {
-            if (wanted(board)) boards.push_back(board);
-            Bitboard moves = board.moves();
-            if (moves == 0) {
-                board = board.after_pass();
-                continue;
-            }
-            for (auto skip = random() % static_cast<unsigned>(count(moves)); skip > 0; --skip)
-                moves = without_first(moves);
-            board = board.after_move(first(moves));
-        }
-    }
-    return boards;
-}
-
-// Enough for the branch predictor not to learn them by heart; they stay in the L2 cache.
-const std::vector<Board>& boards() {
-    static const auto all = boards_of_games(4096, [](const Board&) { return true; });
-    return all;
-}
 
 // A board and a square for a disc.
 struct Placement {
@@ -66,13 +38,6 @@ const std::vector<Placement>& last_squares() {
         boards_of_games(1024, [](const Board& board) { return board.empty_count() == 1; }),
         [](const Board& board) { return board.empties(); });
     return all;
-}
-
-template <class Inputs, class Kernel>
-void run_over(benchmark::State& state, const Inputs& inputs, Kernel kernel) {
-    for ([[maybe_unused]] auto _ : state)
-        for (const auto& input : inputs) benchmark::DoNotOptimize(kernel(input));
-    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(inputs.size()));
 }
 
 void flips_of_legal_moves(benchmark::State& state) {

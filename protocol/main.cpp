@@ -70,6 +70,7 @@ constexpr std::array commands = {
     Command{"nboard", speak<Protocol::nboard>, "speak NBoard's protocol"},
     Command{"uci", speak<Protocol::uci>, "speak UCI, as Fairy-Stockfish's flipello"},
     Command{"match", match_command, "play engines against each other"},
+    Command{"bench", bench_command, "search a fixed set: fingerprint, scores and speed"},
     Command{"perft", perft_command, "count lines of play"},
     Command{"solve", solve_command, "play positions out perfectly"},
 };

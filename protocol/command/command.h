@@ -9,6 +9,7 @@ namespace outflank {
 /// exit status: 0 done, 1 the answer is no, 2 bad input. Throws UsageError for bad usage.
 using CommandFunction = int (*)(const std::vector<std::string>& arguments);
 
+int bench_command(const std::vector<std::string>& arguments);
 int match_command(const std::vector<std::string>& arguments);
 int perft_command(const std::vector<std::string>& arguments);
 int solve_command(const std::vector<std::string>& arguments);

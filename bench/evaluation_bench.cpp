@@ -1,0 +1,61 @@
+// The evaluation over the boards of seeded random games. An item is one call.
+
+#include <benchmark/benchmark.h>
+
+#include "bench/game_boards.h"
+#include "search/evaluation/evaluator.h"
+#include "search/evaluation/weights.h"
+#include "search/node.h"
+
+namespace outflank {
+namespace {
+
+std::vector<Node> nodes_of(const std::vector<Board>& boards) {
+    std::vector<Node> nodes;
+    for (const Board& board : boards) nodes.push_back({board, Features(board)});
+    return nodes;
+}
+
+const std::vector<Node>& nodes() {
+    static const auto all = nodes_of(boards());
+    return all;
+}
+
+void features_from_scratch(benchmark::State& state) {
+    run_over(state, boards(), [](const Board& board) { return Features(board); });
+}
+BENCHMARK(features_from_scratch);
+
+// Of all stages in turn, as no search asks for them: the weights do not fit in the caches.
+void evaluate_any_stage(benchmark::State& state) {
+    const Weights& weights = *embedded_weights();
+    run_over(state, nodes(),
+             [&](const Node& node) { return evaluate(weights, node.board, node.features); });
+}
+BENCHMARK(evaluate_any_stage);
+
+// As a search does: boards of one stage.
+void evaluate_one_stage(benchmark::State& state) {
+    const Weights& weights = *embedded_weights();
+    const auto near_20 = nodes_of(boards_of_games(
+        4096, [](const Board& board) { return stage_of(board.empty_count()) == stage_of(20); }));
+    run_over(state, near_20,
+             [&](const Node& node) { return evaluate(weights, node.board, node.features); });
+}
+BENCHMARK(evaluate_one_stage);
+
+// A move, its features and its evaluation; an item is a board, with the first of its moves.
+void move_and_evaluate(benchmark::State& state) {
+    const Weights& weights = *embedded_weights();
+    std::vector<Node> movable;
+    for (const Node& node : nodes())
+        if (node.board.can_move()) movable.push_back(node);
+    run_over(state, movable, [&](const Node& node) {
+        const Node child = node.after_move(first(node.board.moves()));
+        return evaluate(weights, child.board, child.features);
+    });
+}
+BENCHMARK(move_and_evaluate);
+
+}  // namespace
+}  // namespace outflank

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <random>
+#include <vector>
+
+#include "engine/position.h"
+
+namespace outflank {
+
+// The boards of seeded random games, at least `n` of those that `wanted` accepts.
+template <class Wanted>
+std::vector<Board> boards_of_games(std::size_t n, Wanted wanted) {
+    std::mt19937_64 random(1);
+    std::vector<Board> boards;
+    while (boards.size() < n) {
+        for (Board board = start_position().board; !board.is_over();) {
+            if (wanted(board)) boards.push_back(board);
+            Bitboard moves = board.moves();
+            if (moves == 0) {
+                board = board.after_pass();
+                continue;
+            }
+            for (auto skip = random() % static_cast<unsigned>(count(moves)); skip > 0; --skip)
+                moves = without_first(moves);
+            board = board.after_move(first(moves));
+        }
+    }
+    return boards;
+}
+
+// Enough for the branch predictor not to learn them by heart; they stay in the L2 cache.
+inline const std::vector<Board>& boards() {
+    static const auto all = boards_of_games(4096, [](const Board&) { return true; });
+    return all;
+}
+
+// Measures a kernel over all inputs; an item is one call.
+template <class Inputs, class Kernel>
+void run_over(benchmark::State& state, const Inputs& inputs, Kernel kernel) {
+    for ([[maybe_unused]] auto _ : state)
+        for (const auto& input : inputs) benchmark::DoNotOptimize(kernel(input));
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(inputs.size()));
+}
+
+}  // namespace outflank

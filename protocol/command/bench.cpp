@@ -1,0 +1,55 @@
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <chrono>
+
+#include "engine/notation.h"
+#include "protocol/command/bench_positions.h"
+#include "protocol/command/command.h"
+#include "protocol/options.h"
+#include "search/evaluation/weights.h"
+#include "search/searcher.h"
+
+namespace outflank {
+
+namespace po = boost::program_options;
+
+int bench_command(const std::vector<std::string>& arguments) {
+    po::options_description options("Options");
+    options.add_options()("help", "this text");
+    if (parse_arguments(arguments, options).count("help") != 0) {
+        fmt::print(
+            "usage: outflank bench\n\n"
+            "Searches a fixed set of positions with one thread, the same way on every machine: the "
+            "nodes are the search's fingerprint.\n"
+            "Exit status 1 tells that a score was wrong.\n\n{}",
+            fmt::streamed(options));
+        return 0;
+    }
+    Searcher searcher;
+    // A small table, so that its clearing does not count for much.
+    if (const auto done = searcher.configure({1, 16, embedded_weights()}); !done)
+        throw UsageError(done.error().text);
+
+    const auto start = std::chrono::steady_clock::now();
+    std::uint64_t nodes = 0;
+    int wrong = 0;
+    for (const BenchPosition& bench : bench_positions) {
+        searcher.clear();
+        Limits limits;
+        if (bench.depth != 0) limits.depth = bench.depth;
+        const Report report = searcher.search(parse_position(bench.position).value().board, limits);
+        nodes += report.nodes;
+        const int score = report.lines.front().score.discs();
+        if (bench.depth != 0 || (report.exact && score == bench.score)) continue;
+        fmt::print(stderr, "outflank: {}: {:+d} instead of {:+d}\n", bench.position, score,
+                   bench.score);
+        ++wrong;
+    }
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+    fmt::print("nodes: {}\nscores: {}\nseconds: {:.3f}\n", nodes,
+               wrong == 0 ? "ok" : fmt::format("{} wrong", wrong), elapsed.count());
+    return wrong == 0 ? 0 : 1;
+}
+
+}  // namespace outflank
