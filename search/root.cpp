@@ -84,6 +84,8 @@ Line RootSearch::search_line(const Iteration& iteration, Bitboard moves, const L
         } else if (score >= task.beta && task.beta <= highest) {
             above *= 3;
         } else {
+            // Where only the winner is asked for and every move loses, none is the best.
+            if (score <= task.alpha) pv.assign(expected.move, Pv{});
             const std::vector<Square> line = pv.moves();
             return {line.front(), Score(std::clamp(score, lowest, highest)), Bound::exact, line};
         }
