@@ -45,8 +45,16 @@ Report RootSearch::run() {
         finish_iteration(iteration);
         if (worker_.poll()) break;
     }
-    report_.elapsed = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start_);
+    take_stock();
     return report_;
+}
+
+// Also at the end of a search that was stopped: its last nodes are not to be the next one's.
+void RootSearch::take_stock() {
+    worker_.flush();
+    if (worker_.shared.crew != nullptr) worker_.shared.crew->flush_workers();
+    report_.nodes = worker_.shared.nodes.load(std::memory_order_relaxed);
+    report_.elapsed = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start_);
 }
 
 bool RootSearch::search_lines(const Iteration& iteration) {
@@ -93,13 +101,10 @@ Line RootSearch::search_line(const Iteration& iteration, Bitboard moves, const L
 }
 
 void RootSearch::finish_iteration(const Iteration& iteration) {
-    worker_.flush();
-    if (worker_.shared.crew != nullptr) worker_.shared.crew->flush_workers();
+    take_stock();
     report_.depth = iteration.depth;
     report_.selectivity = selectivities[static_cast<std::size_t>(iteration.selectivity)].percent;
     report_.exact = iteration.depth == empties_ && iteration.selectivity == no_selectivity;
-    report_.nodes = worker_.shared.nodes.load(std::memory_order_relaxed);
-    report_.elapsed = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start_);
     if (on_report_) on_report_(report_);
 }
 

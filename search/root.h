@@ -30,6 +30,7 @@ class RootSearch {
     // The best of `moves`, by a window around what `expected` said.
     Line search_line(const Iteration& iteration, Bitboard moves, const Line& expected);
     void finish_iteration(const Iteration& iteration);
+    void take_stock();  // of nodes and time
 
     Worker& worker_;
     const Board board_;
