@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "engine/bitboard.h"
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -17,12 +19,15 @@ constexpr Bitboard odd_quadrants(Bitboard empties) {
     return odd;
 }
 
-/// One bit a quadrant, set when an odd number of its squares is empty.
+/// One bit a quadrant, set when an odd number of its squares is empty; turned and mirrored so that
+/// the number is the smallest, and so the same for all symmetric boards.
 constexpr unsigned quadrant_parities(Bitboard empties) {
     unsigned parities = 0;
     for (const int shift : {36, 32, 4, 0})
         parities = parities << 1 | (count(empties & (quadrant_top_left << shift)) & 1U);
-    return parities;
+    constexpr std::array<std::uint8_t, 16> smallest = {0, 1, 1, 3, 1, 3, 6, 7,
+                                                       1, 6, 3, 7, 3, 7, 7, 15};
+    return smallest[parities];
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER
