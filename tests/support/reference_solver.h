@@ -1,48 +1,49 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "engine/board.h"
 
 namespace outflank {
 
-/// Alpha-beta and nothing more: no table, no ordering, no bound on a score but the window. Returns
-/// the score when it lies inside the window, else a bound of it on that side (fail-soft).
+/// Alpha-beta and nothing more, replies of few moves first: no table, no bound on a score but the
+/// window. Returns the score when it lies inside the window, else a bound of it on that side
+/// (fail-soft).
 inline int reference_solve(const Board& board, int alpha = -65, int beta = 65) {
-    const Bitboard moves = board.moves();
-    if (moves == 0) {
+    std::vector<Board> children;
+    for (const Square move : Squares(board.moves())) children.push_back(board.after_move(move));
+    if (children.empty()) {
         const Board passed = board.after_pass();
         return passed.can_move() ? -reference_solve(passed, -beta, -alpha)
                                  : final_disc_difference(board);
     }
+    std::ranges::sort(children, {}, [](const Board& child) { return count(child.moves()); });
     int best = -65;
-    for (const Square move : Squares(moves)) {
-        best = std::max(best, -reference_solve(board.after_move(move), -beta,
-                                               -std::max(alpha, best)));
+    for (const Board& child : children) {
+        best = std::max(best, -reference_solve(child, -beta, -std::max(alpha, best)));
         if (best >= beta) break;
     }
     return best;
 }
 
-/// What a line of moves and passes from a board leads to, for the side to move at its beginning.
-struct Playout {
-    bool is_legal = true;
-    bool is_over = false;
-    int score = 0;  // once over
-};
-
-inline Playout played_out(Board board, const std::vector<Square>& line) {
-    int sign = 1;
+/// The board after a line of moves and passes, or nothing when one of them is illegal.
+inline std::optional<Board> after_line(Board board, const std::vector<Square>& line) {
     for (const Square move : line) {
-        const bool is_pass = move == Square::pass;
-        if (board.is_over() || is_pass == board.can_move() ||
-            (!is_pass && !contains(board.moves(), move)))
-            return {false, false, 0};
-        board = is_pass ? board.after_pass() : board.after_move(move);
-        sign = -sign;
+        const bool is_legal = move == Square::pass ? !board.can_move() && !board.is_over()
+                                                   : contains(board.moves(), move);
+        if (!is_legal) return std::nullopt;
+        board = move == Square::pass ? board.after_pass() : board.after_move(move);
     }
-    return {true, board.is_over(), sign * final_disc_difference(board)};
+    return board;
+}
+
+/// A line is legal, ends the game, and does so with this score for the side that begins it.
+inline bool leads_to(int score, const Board& board, const std::vector<Square>& line) {
+    const std::optional<Board> last = after_line(board, line);
+    return last && last->is_over() &&
+           final_disc_difference(*last) == (line.size() % 2 == 0 ? score : -score);
 }
 
 }  // namespace outflank

@@ -1,0 +1,248 @@
+#include "search/searcher.h"
+
+#include <doctest/doctest.h>
+
+#include <thread>
+
+#include "engine/position.h"
+#include "search/evaluation/weights.h"
+#include "tests/support/endgames.h"
+#include "tests/support/reference_solver.h"
+
+namespace outflank {
+namespace {
+
+const Board start = start_position().board;
+
+int sign(int discs) { return (discs > 0) - (discs < 0); }
+
+Limits to_depth(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+
+Limits all_moves() {
+    Limits limits;
+    limits.lines = square_count;
+    return limits;
+}
+
+Searcher::Settings settings_of(int threads, std::shared_ptr<const Weights> weights = nullptr) {
+    return {threads, 1, std::move(weights)};
+}
+
+// A searcher with a small table, which is enough for all boards here.
+struct SmallSearcher : Searcher {
+    SmallSearcher() { REQUIRE(configure(settings_of(1))); }
+};
+
+// The first line of a board that was solved: its score, and that it is played to the end of the
+// game and leads there.
+void check_solution(const Board& board, const Report& report, int score, const std::string& about) {
+    REQUIRE_MESSAGE(report.exact, about);
+    const Line& best = report.lines.front();
+    REQUIRE_MESSAGE(best.score.discs() == score, about);
+    REQUIRE_MESSAGE(best.bound == Bound::exact, about);
+    const Square move = board.is_over()   ? Square::none
+                        : best.pv.empty() ? Square::none
+                                          : best.pv[0];
+    REQUIRE_MESSAGE(best.move == move, about);
+    REQUIRE_MESSAGE(leads_to(score, board, best.pv), about);
+}
+
+void compare_with_reference(std::uint64_t seed, int n, int least, int most) {
+    SmallSearcher searcher;
+    Random random(seed);
+    for (const Board& board : random_endgames(random, n, least, most)) {
+        const int score = reference_solve(board);
+        const std::string about = shown(seed, board) + "score " + std::to_string(score);
+        check_solution(board, searcher.search(board, {}), score, about);
+    }
+}
+
+TEST_CASE("random endgames have the reference's scores and lines to the last disc") {
+    compare_with_reference(3201, 1800, 0, 8);
+    compare_with_reference(3202, 40, 9, 10);
+}
+
+// outflank_tests --no-skip --test-case="100,000 endgames*": some minutes.
+TEST_CASE("100,000 endgames of 8 to 12 empties have the reference's scores" * doctest::skip()) {
+    compare_with_reference(3203, 100'000, 8, 12);
+}
+
+TEST_CASE("every move has a score of its own") {
+    constexpr std::uint64_t seed = 3204;
+    SmallSearcher searcher;
+    Random random(seed);
+    for (const Board& board : random_endgames(random, 200, 1, 8)) {
+        if (!board.can_move()) continue;
+        const Report report = searcher.search(board, all_moves());
+        const std::string about = shown(seed, board);
+        Bitboard seen = 0;
+        for (const Line& line : report.lines) {
+            REQUIRE_MESSAGE(contains(board.moves() & ~seen, line.move), about);
+            seen |= bit(line.move);
+            const int score = -reference_solve(board.after_move(line.move));
+            REQUIRE_MESSAGE(line.score.discs() == score, about);
+            REQUIRE_MESSAGE(line.pv.front() == line.move, about);
+            REQUIRE_MESSAGE(leads_to(score, board, line.pv), about);
+            REQUIRE_MESSAGE(line.score <= report.lines.front().score, about);
+        }
+        REQUIRE_MESSAGE(seen == board.moves(), about);
+    }
+}
+
+TEST_CASE("only the moves asked for are looked at") {
+    constexpr std::uint64_t seed = 3205;
+    SmallSearcher searcher;
+    Random random(seed);
+    for (const Board& board : random_endgames(random, 200, 1, 8)) {
+        Limits limits;
+        limits.only = random.bits();
+        const Bitboard moves = board.moves() & limits.only;
+        if (moves == 0) continue;
+        int score = -65;
+        for (const Square move : Squares(moves))
+            score = std::max(score, -reference_solve(board.after_move(move)));
+        const Report report = searcher.search(board, limits);
+        REQUIRE_MESSAGE(contains(moves, report.lines.front().move), shown(seed, board));
+        check_solution(board, report, score, shown(seed, board));
+        // What was learned of some moves is not taken for what all are worth.
+        check_solution(board, searcher.search(board, {}), reference_solve(board),
+                       shown(seed, board));
+    }
+}
+
+TEST_CASE("who wins is known without knowing by how much") {
+    constexpr std::uint64_t seed = 3206;
+    SmallSearcher searcher;
+    Random random(seed);
+    for (const Board& board : random_endgames(random, 600, 1, 9)) {
+        Limits limits = all_moves();
+        limits.goal = Goal::wld;
+        const Report report = searcher.search(board, limits);
+        REQUIRE_MESSAGE(report.exact, shown(seed, board));
+        REQUIRE_MESSAGE(sign(report.lines.front().score.discs()) == sign(reference_solve(board)),
+                        shown(seed, board));
+        if (!board.can_move()) continue;
+        for (const Line& line : report.lines)
+            REQUIRE_MESSAGE(
+                sign(line.score.discs()) == -sign(reference_solve(board.after_move(line.move))),
+                shown(seed, board));
+    }
+}
+
+TEST_CASE("all eight symmetries have one score") {
+    constexpr std::uint64_t seed = 3207;
+    Random random(seed);
+    SmallSearcher searcher;
+    for (const Board& board : random_endgames(random, 12, 10, 12)) {
+        const Score score = searcher.search(board, {}).lines.front().score;
+        for (int symmetry = 1; symmetry < symmetry_count; ++symmetry)
+            REQUIRE_MESSAGE(
+                searcher.search(transformed(board, symmetry), {}).lines.front().score == score,
+                shown(seed, board) << "symmetry " << symmetry);
+    }
+}
+
+TEST_CASE("a forced pass is a line's first move, and a finished game has none") {
+    SmallSearcher searcher;
+    // Who is to move has no move, the other side has c1.
+    const Board pass{bit(Square::b1), bit(Square::a1) | bit(Square::h8)};
+    const Report passed = searcher.search(pass, all_moves());
+    CHECK(passed.lines.size() == 1);
+    check_solution(pass, passed, -64, "a pass");
+    CHECK(passed.lines.front().pv == std::vector<Square>({Square::pass, Square::c1}));
+
+    const Board alone{bit(Square::a1), 0};
+    const Report over = searcher.search(alone, {});
+    CHECK(over.exact);
+    CHECK(over.lines.front().move == Square::none);
+    CHECK(over.lines.front().score == max_score);
+    CHECK(searcher.search(Board{}, {}).lines.front().score == Score(0));
+}
+
+TEST_CASE("reports grow deeper, and each has a legal line") {
+    SmallSearcher searcher;
+    int reports = 0;
+    int depth = 0;
+    const Report last = searcher.search(start, to_depth(8), {}, [&](const Report& report) {
+        ++reports;
+        CHECK(report.depth > depth);
+        depth = report.depth;
+        CHECK(!report.exact);
+        CHECK(after_line(start, report.lines.front().pv).has_value());
+    });
+    CHECK(reports == 8);
+    CHECK(last.depth == 8);
+    CHECK(last.lines.front().pv.size() == 8);
+}
+
+TEST_CASE("one thread searches the same nodes every time") {
+    SmallSearcher searcher;
+    const auto searched = [&](Searcher& by) {
+        const Report report = by.search(start, to_depth(9));
+        return std::pair(report.nodes, report.lines.front().pv);
+    };
+    const auto first = searched(searcher);
+    CHECK(first.first > 0);
+    searcher.clear();
+    CHECK(searched(searcher) == first);
+
+    // Nor does it matter what was searched before, and that it was stopped.
+    std::stop_source stop;
+    {
+        const std::jthread stopper([&] {
+            std::this_thread::sleep_for(Milliseconds(10));
+            stop.request_stop();
+        });
+        searcher.search(start, {}, stop.get_token());
+    }
+    searcher.clear();
+    CHECK(searched(searcher) == first);
+    SmallSearcher other;
+    CHECK(searched(other) == first);
+}
+
+TEST_CASE("two searchers search side by side as each alone") {
+    SmallSearcher one;
+    SmallSearcher other;
+    const auto nodes_of = [](Searcher& searcher) {
+        return searcher.search(start, to_depth(9)).nodes;
+    };
+    std::uint64_t beside = 0;
+    std::uint64_t meanwhile = 0;
+    {
+        const std::jthread thread([&] { beside = nodes_of(other); });
+        meanwhile = nodes_of(one);
+    }
+    one.clear();
+    CHECK(nodes_of(one) == meanwhile);
+    CHECK(beside == meanwhile);
+}
+
+TEST_CASE("a table that cannot be had is an error that names its size, and changes nothing") {
+    SmallSearcher searcher;
+    const auto failed = searcher.configure({2, std::size_t{1} << 40});
+    REQUIRE(!failed);
+    CHECK(failed.error().text.find("1099511627776 MB") != std::string::npos);
+    CHECK(searcher.settings().threads == 1);
+    CHECK(searcher.settings().hash_mb == 1);
+    CHECK(searcher.search(start, to_depth(4)).depth == 4);
+}
+
+TEST_CASE("weights that are given are used until others are") {
+    SmallSearcher searcher;
+    const Board board = start.after_move(Square::f5);
+    const double built_in = searcher.evaluate(board);
+    CHECK(built_in != 0);
+    REQUIRE(searcher.configure(settings_of(1, std::make_shared<const Weights>())));
+    CHECK(searcher.evaluate(board) == 0);
+    CHECK(searcher.search(start, to_depth(4)).lines.front().score == Score(0));
+    REQUIRE(searcher.configure(settings_of(1)));
+    CHECK(searcher.evaluate(board) == built_in);
+}
+
+}  // namespace
+}  // namespace outflank
