@@ -58,28 +58,40 @@ match::Sprt parse_sprt(const std::vector<std::string>& texts) {
     return sprt;
 }
 
-std::vector<match::Opening> openings_of(const po::variables_map& values, int pairs,
-                                        std::uint64_t seed) {
+// FNV-1a: to tell one openings file from another.
+std::uint64_t fingerprint(std::string_view text) {
+    std::uint64_t hash = 0xCBF29CE484222325;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;
+    return hash;
+}
+
+void set_openings(Match& match, const po::variables_map& values) {
     if (values.count("openings") != 0 && values.count("random-openings") != 0)
         throw UsageError("--openings and --random-openings exclude each other");
     if (values.count("random-openings") != 0) {
         const int plies = values["random-openings"].as<int>();
         if (plies < 0 || plies > 50) throw UsageError("--random-openings: from 0 to 50 plies");
-        return match::random_openings(pairs, plies, seed);
+        match.openings = match::random_openings((match.games + 1) / 2, plies, match.seed);
+        match.openings_identity = fmt::format("random, {} plies", plies);
+    } else if (values.count("openings") != 0) {
+        const auto file = values["openings"].as<std::string>();
+        std::ifstream stream(file, std::ios::binary);
+        if (!stream) throw UsageError("--openings: cannot read " + file);
+        const std::string text(std::istreambuf_iterator<char>(stream), {});
+        const int plies = values["opening-plies"].as<int>();
+        match.openings =
+            match::shuffled(value_or_usage(match::parse_openings(text, plies), file), match.seed);
+        if (match.openings.empty()) throw UsageError("--openings: no openings in " + file);
+        match.openings_identity = fmt::format("{:016x}, {} plies", fingerprint(text), plies);
+    } else {
+        match.openings = {match::Opening{}};
     }
-    if (values.count("openings") == 0) return {match::Opening{}};
-    const auto file = values["openings"].as<std::string>();
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) throw UsageError("--openings: cannot read " + file);
-    const std::string text(std::istreambuf_iterator<char>(stream), {});
-    auto openings =
-        value_or_usage(match::parse_openings(text, values["opening-plies"].as<int>()), file);
-    if (openings.empty()) throw UsageError("--openings: no openings in " + file);
-    return openings;
 }
 
 Match match_of(const po::variables_map& values) {
     Match match;
+    if (values.count("opening-plies") != 0 && values["opening-plies"].as<int>() < 0)
+        throw UsageError("--opening-plies: not below 0");
     if (values.count("engine") != 0)
         for (const auto& text : values["engine"].as<std::vector<std::string>>())
             match.engines.push_back(value_or_usage(match::parse_engine_spec(text), "--engine"));
@@ -120,7 +132,7 @@ Match match_of(const po::variables_map& values) {
     match.patience = seconds(values["hang"].as<double>(), "--hang");
     if (values.count("sprt") != 0)
         match.sprt = parse_sprt(values["sprt"].as<std::vector<std::string>>());
-    match.openings = openings_of(values, (match.games + 1) / 2, match.seed);
+    set_openings(match, values);
     return match;
 }
 
@@ -192,8 +204,8 @@ int match_command(const std::vector<std::string>& arguments) {
 
     std::stop_source stop;
     const Signals signals(stop);
-    const auto games = static_cast<int>(
-        schedule(match.tournament, match.engines.size(), match.games, 1, match.seed).size());
+    const auto games =
+        static_cast<int>(schedule(match.tournament, match.engines.size(), match.games, 1).size());
     match::Progress progress(games, static_cast<int>(archive.found().size()));
     match::Spectator spectator;
     spectator.on_game = [&](const match::Fixture& fixture, const match::GameResult& result,

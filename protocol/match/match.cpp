@@ -9,18 +9,11 @@
 #include <set>
 #include <thread>
 
-#include "engine/notation.h"
 #include "protocol/match/referee.h"
 
 namespace outflank::match {
 
 namespace {
-
-std::string to_text(const Opening& opening) {
-    std::string text = to_string(opening.first);
-    for (const Square move : opening.moves) text += " " + to_string(move);
-    return text;
-}
 
 // What the threads that play games share.
 class Hall {
@@ -31,8 +24,8 @@ class Hall {
           spectator_(spectator),
           standings_(names(match)),
           stop_(std::move(stop)) {
-        const std::vector<Fixture> all = schedule(match.tournament, match.engines.size(),
-                                                  match.games, match.openings.size(), match.seed);
+        const std::vector<Fixture> all =
+            schedule(match.tournament, match.engines.size(), match.games, match.openings.size());
         std::map<int, const GameResult*> found;
         for (const GameResult& result : archive.found()) found.emplace(result.number, &result);
         for (const Fixture& fixture : all) {
@@ -168,8 +161,7 @@ nlohmann::json identity_of(const Match& match) {
                                    {"time", to_string(engine.time.value_or(match.time))}});
     json["tournament"] = match.tournament == Tournament::gauntlet ? "gauntlet" : "round robin";
     json["seed"] = match.seed;
-    // Of random ones there are as many as there are games, so that the first stands for all.
-    json["openings"] = match.openings.empty() ? "" : to_text(match.openings.front());
+    json["openings"] = match.openings_identity;
     return json;
 }
 

@@ -19,11 +19,12 @@ struct Match {
     Tournament tournament = Tournament::round_robin;
     int games = 2;  // for each pairing
     std::vector<Opening> openings;
-    TimeControl time;  // of engines that have none of their own
+    std::string openings_identity;  // the same for the same openings, but for their number
+    TimeControl time;               // of engines that have none of their own
     Seconds lag{0.05};
     Seconds patience{30};
     int concurrency = 1;
-    std::uint64_t seed = 1;
+    std::uint64_t seed = 1;    // that ordered or made the openings
     std::optional<Sprt> sprt;  // ends the match early
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "protocol/match/random.h"
 #include "protocol/record/ggf.h"
@@ -65,6 +66,13 @@ Result<std::vector<Opening>> parse_openings(std::string_view text, int plies) {
         if (const auto added = add("line", number, game_of_line(line)); !added)
             return error(added.error().text);
     }
+    return openings;
+}
+
+std::vector<Opening> shuffled(std::vector<Opening> openings, std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    for (std::size_t left = openings.size(); left > 1; --left)
+        std::swap(openings[left - 1], openings[random_below(random, left)]);
     return openings;
 }
 

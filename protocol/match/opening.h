@@ -24,6 +24,9 @@ struct Opening {
 Result<std::vector<Opening>> parse_openings(std::string_view text,
                                             int plies = std::numeric_limits<int>::max());
 
+/// The openings in an order that the seed decides, the same on any machine.
+std::vector<Opening> shuffled(std::vector<Opening> openings, std::uint64_t seed);
+
 /// `count` different openings of so many random moves (from 0 to 50), the same for the same seed on
 /// any machine; and the first ones are the same for any count. When there are too few different
 /// ones, some come again.

@@ -21,10 +21,10 @@ struct Fixture {
     bool operator==(const Fixture&) const = default;
 };
 
-/// `games` for each pairing, in the order of their numbers. The seed shuffles the openings; all
-/// pairings play the same ones, each twice with colours reversed, and begin again when they have
-/// played them all. More games leave the first ones as they were, but for an odd last one.
+/// `games` for each pairing, in the order of their numbers. All pairings play the same openings, in
+/// order, each twice with colours reversed, and begin again when they have played them all. More
+/// games leave the first ones as they were, but for an odd last one.
 std::vector<Fixture> schedule(Tournament tournament, std::size_t engines, int games,
-                              std::size_t openings, std::uint64_t seed);
+                              std::size_t openings);
 
 }  // namespace outflank::match

@@ -10,6 +10,8 @@
 #include <fstream>
 #include <set>
 
+#include "protocol/match/progress.h"
+
 namespace outflank::match {
 namespace {
 
@@ -123,6 +125,34 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
     }
 }
 
+// Our own front-ends, at the start, on a set-up board, and where passes come.
+TEST_CASE("engines of all protocols play each other from any opening") {
+    std::vector<EngineSpec> engines;
+    for (const std::string protocol : {"gtp", "nboard", "uci"})
+        engines.push_back(parse_engine_spec(fmt::format("name={0} cmd='{1} {0} --hash 1' proto={0} "
+                                                        "depth=1",
+                                                        protocol, OUTFLANK_EXECUTABLE))
+                              .value());
+    Match match = match_of(std::move(engines), 6);
+    match.patience = Seconds(30);
+    match.openings = parse_openings(
+                         "f5d6c3d3\n"
+                         "XOX------------------------------------------------------------- X\n"
+                         "f5d6c3d3c4f4f6f3e6e7d7g6g5f7e2c8e3h4f2c6c7c5e8g3h3d2g4f8g8b5b3f1b6h5a4c2"
+                         "b4a3c1a5a6a7d1e1g1d8b8h2h6h7b2b7g7g2\n")
+                         .value();
+    const Folder folder;
+    Archive archive = archive_of(match, folder.path());
+    const auto standings = play(match, archive, silent(), {});
+    REQUIRE(standings);
+    CHECK(standings->games() == 18);
+    for (const GameResult& game : games_in(match, folder.path())) {
+        CAPTURE(to_ggf(to_record(game)));
+        CHECK_FALSE(game.forfeit);
+        CHECK(game.record.game().value().final_score() == game.score);
+    }
+}
+
 TEST_CASE("a match that was stopped goes on where it was, without the game half written") {
     const Folder folder;
     Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 20);
@@ -163,6 +193,17 @@ TEST_CASE("a test of the difference ends the match when it is decided") {
     REQUIRE(standings);
     CHECK(standings->games() < 400);
     CHECK(standings->summary(match.sprt)["sprt"]["accepted"] == "elo1");
+}
+
+TEST_CASE("the bar shows games, score and time left, in the columns there are") {
+    Standings standings({"A", "B"});
+    GameResult won;
+    won.score = 2;
+    standings.add({1, 0, 1, 0, 0}, won);
+    standings.add({2, 1, 0, 0, 0}, won);
+    CHECK(Progress::bar(standings, 8, std::chrono::seconds(75), 200) ==
+          "[=====               ] 2/8  A +1 =0 -1, 50.0 %, Elo +0, 1:15 left");
+    CHECK(Progress::bar(standings, 8, std::chrono::seconds(75), 10) == "[=====    ");
 }
 
 TEST_CASE("an engine is described by keys and values, quoted as in a shell") {
