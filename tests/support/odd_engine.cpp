@@ -5,6 +5,7 @@
 // exit     ends                flood    prints without end   silent  closes its output, and stays
 // illegal  plays on a disc     garbage  answers no move      deaf    closes its input, and stays
 // startup  ends ungreeted      resign   gives up             slow    answers after 0.7 s
+// steady   plays on, a millisecond for each move
 //
 // A file named by the variable ODD_ENGINE_PIDS gets its process id. No signal that can be ignored
 // ends it, nor does the end of its input when it hangs.
@@ -74,7 +75,8 @@ int main(int argc, char** argv) {
             const Square move = parse_move(said.at(2)).value();
             answer("", game.play(move).has_value());
         } else if (command == "genmove") {
-            if (manner != "good" && ++own_moves == 3) {
+            if (manner == "steady") std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            if (manner != "good" && manner != "steady" && ++own_moves == 3) {
                 misbehave(manner, game);
                 if (manner != "slow" && manner != "deaf") continue;
             }
