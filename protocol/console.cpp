@@ -244,7 +244,7 @@ Result<void> Console::position(Arguments arguments, const std::stop_token& stop)
         say(session_->position());
         return {};
     }
-    const auto done = session_->set_up(fmt::format("{}", fmt::join(arguments, " ")));
+    auto done = session_->set_up(fmt::format("{}", fmt::join(arguments, " ")));
     if (!done) return done;
     show_board();
     go_on(stop);

@@ -106,7 +106,7 @@ std::string chosen_move(GtpState& state, Color color, const std::stop_token& sto
     const std::optional<GameClock> clock = clock_of(state, color).for_search(options.reserve);
     Limits limits = limits_of(options, clock.has_value());
     limits.clock = clock;
-    const std::string move = session.think(limits, stop).lines.front().move;
+    std::string move = session.think(limits, stop).lines.front().move;
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     clock_of(state, color).spend(spent.count());
     return move;
@@ -123,7 +123,7 @@ Answer generate_move(GtpState& state, Arguments arguments, const std::stop_token
     }
     const Result<int> passes = take_turn(session, *color);
     if (!passes) return tl::make_unexpected(passes.error());
-    const std::string move = chosen_move(state, *color, stop);
+    std::string move = chosen_move(state, *color, stop);
     if (play_it) {
         session.play(move);
         state.steps.push_back(*passes + 1);
@@ -197,9 +197,8 @@ Answer time_left(GtpState& state, Arguments arguments, const std::stop_token&) {
 
 Answer gogui_board(GtpState& state, Arguments, const std::stop_token&) {
     std::string board;
-    const std::vector<std::string> rows = state.session->rows();
-    for (auto row = rows.rbegin(); row != rows.rend(); ++row)  // GoGui draws row 1 at the bottom
-        board += fmt::format("{}\n", fmt::join(*row, " "));
+    for (const std::string& row : state.session->rows())  // GoGui draws row 1 at the bottom
+        board.insert(0, fmt::format("{}\n", fmt::join(row, " ")));
     return as_answer(board);
 }
 

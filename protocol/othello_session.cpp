@@ -31,6 +31,8 @@ Milliseconds share_of(const GameClock& clock, int empties) {
 
 OthelloSession::OthelloSession(const Options& options) {
     if (const auto done = configure(options); !done) throw UsageError(done.error().text);
+    (void)searcher_.evaluate(
+        start_position().board);  // unpacks weights now, not on someone's clock
 }
 
 void OthelloSession::new_game() {

@@ -156,7 +156,7 @@ void Uci::show(const Report& report) {
 
 Report Uci::search(const Limits& limits, const std::stop_token& stop) {
     Square shown = Square::none;
-    const Report report = session_.search(limits, stop, [&](const Report& iteration) {
+    Report report = session_.search(limits, stop, [&](const Report& iteration) {
         show(iteration);
         shown = iteration.lines.front().move;
     });
