@@ -1,0 +1,210 @@
+// `outflank solve`, as scripts see it.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/support/process.h"
+
+namespace outflank {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// 14 empties, a4 is best.
+const std::string ffo_2 = "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X";
+// Black has no move, White a1.
+const std::string must_pass = "-X" + std::string(62, 'O') + " X";
+const std::string finished = std::string(56, 'O') + std::string(8, 'X') + " X";
+
+std::vector<std::string> solve(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"solve", "--hash", "1", "--threads", "1"});
+    return arguments;
+}
+
+std::vector<Json> json_lines(const std::string& text) {
+    std::vector<Json> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(Json::parse(line));
+    return lines;
+}
+
+std::vector<std::string> keys(const Json& json) {
+    std::vector<std::string> keys;
+    for (const auto& item : json.items()) keys.push_back(item.key());
+    return keys;
+}
+
+// A file that is gone with the test.
+struct TemporaryFile {
+    explicit TemporaryFile(const std::string& text)
+        : name((std::filesystem::temp_directory_path() /
+                ("outflank-" + std::to_string(std::hash<std::string>{}(text)) + ".obf"))
+                   .string()) {
+        std::ofstream(name) << text;
+    }
+    ~TemporaryFile() { std::filesystem::remove(name); }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    const std::string name;
+};
+
+TEST_CASE("solve: JSON lines with the fields as scripts rely on them") {
+    const Run done =
+        run(solve({"--format", "jsonl"}), ffo_2 + "; B2:+0; A4:+10;\n% comment\n\n" + finished);
+    CHECK(done.exit_status == 0);
+    CHECK(done.errors.empty());
+    const auto lines = json_lines(done.output);
+    REQUIRE(lines.size() == 2);
+    CHECK(keys(lines[0]) == std::vector<std::string>{"index", "position", "empties", "score",
+                                                     "best", "pv", "nodes", "seconds", "exact",
+                                                     "expected", "ok"});
+    CHECK(lines[0]["index"] == 1);
+    CHECK(lines[0]["position"] == ffo_2);
+    CHECK(lines[0]["empties"] == 14);
+    CHECK(lines[0]["score"] == 10);
+    CHECK(lines[0]["best"] == "a4");
+    CHECK(lines[0]["pv"].at(0) == "a4");
+    CHECK(lines[0]["nodes"] > 0);
+    CHECK(lines[0]["seconds"].is_number());
+    CHECK(lines[0]["exact"] == true);
+    CHECK(lines[0]["expected"] == 10);
+    CHECK(lines[0]["ok"] == true);
+
+    CHECK(lines[1]["index"] == 2);
+    CHECK(lines[1]["empties"] == 0);
+    CHECK(lines[1]["score"] == -48);
+    CHECK(lines[1]["best"].is_null());
+    CHECK(lines[1]["pv"].empty());
+    CHECK(lines[1]["exact"] == true);
+    CHECK(lines[1]["expected"].is_null());
+    CHECK(lines[1]["ok"].is_null());
+}
+
+TEST_CASE("solve: all moves, the best ones as a list") {
+    const Run done = run(solve({"--format", "jsonl", "--all-moves"}),
+                         "--O" + std::string(61, 'X') + " X\n" + finished);
+    const auto lines = json_lines(done.output);
+    REQUIRE(lines.size() == 2);
+    CHECK(keys(lines[0]).back() == "moves");
+    CHECK(lines[0]["best"] == Json::array({"b1"}));
+    CHECK(lines[0]["moves"] == Json{{"b1", lines[0]["score"]}});
+    CHECK(lines[1]["best"] == Json::array());
+    CHECK(lines[1]["moves"] == Json::object());
+
+    const Run many = run(solve({"--format", "jsonl", "--all-moves"}), ffo_2);
+    const Json moves = json_lines(many.output).at(0)["moves"];
+    const Json expected{{"a4", 10},  {"b2", 0},   {"a3", -6},  {"g7", -8},
+                        {"a7", -12}, {"h7", -14}, {"b7", -14}, {"h2", -24}};
+    CHECK(moves.size() == expected.size());
+    for (const auto& [move, score] : expected.items()) CHECK(moves[move] == score);
+}
+
+TEST_CASE("solve: a side that must pass, passes") {
+    const Run done = run(solve({"--format", "jsonl", "--all-moves"}), must_pass + "; --:-64");
+    CHECK(done.exit_status == 0);
+    const Json line = json_lines(done.output).at(0);
+    CHECK(line["score"] == -64);
+    CHECK(line["best"] == Json::array({"pass"}));
+    CHECK(line["pv"] == Json::array({"pass", "a1"}));
+    CHECK(line["moves"] == Json{{"pass", -64}});
+    CHECK(line["ok"] == true);
+}
+
+TEST_CASE("solve: an answer that differs is told by the exit status") {
+    const Run wrong = run(solve({"--format", "jsonl"}), ffo_2 + "; A4:+12; B2:+0\n" + ffo_2);
+    CHECK(wrong.exit_status == 1);
+    CHECK(json_lines(wrong.output).at(0)["ok"] == false);
+    CHECK(json_lines(wrong.output).at(1)["ok"].is_null());
+    CHECK(run(solve({}), ffo_2 + "; A4:+12").output.find("expected +12") != std::string::npos);
+}
+
+TEST_CASE("solve: who wins is compared by sign") {
+    const Run done = run(solve({"--wld", "--format", "jsonl"}), ffo_2 + "; A4:+12");
+    CHECK(done.exit_status == 0);
+    CHECK(json_lines(done.output).at(0)["score"] == 1);
+    CHECK(json_lines(done.output).at(0)["ok"] == true);
+    CHECK(run(solve({"--wld"}), ffo_2 + "; A4:-2").exit_status == 1);
+}
+
+TEST_CASE("solve: bad lines are named, good ones done") {
+    const TemporaryFile file("nonsense\n" + ffo_2 + "\n" + ffo_2 + "; A1:+3\n");
+    const Run done = run(solve({"--format", "jsonl", file.name, "no/such/file"}));
+    CHECK(done.exit_status == 2);
+    REQUIRE(json_lines(done.output).size() == 1);
+    CHECK(json_lines(done.output).at(0)["index"] == 1);
+    CHECK(done.errors.find(file.name + ":1: ") != std::string::npos);
+    CHECK(done.errors.find(file.name + ":3: ") != std::string::npos);
+    CHECK(done.errors.find("no/such/file") != std::string::npos);
+}
+
+TEST_CASE("solve: bad usage is named") {
+    const auto refused = [](const std::vector<std::string>& arguments, const char* what) {
+        const Run done = run(solve(arguments), ffo_2);
+        CHECK(done.exit_status == 2);
+        CHECK(done.output.empty());
+        CHECK(done.errors.find(what) != std::string::npos);
+    };
+    refused({"--format", "xml"}, "xml");
+    refused({"--parallel", "both"}, "both");
+    refused({"--shard", "0/2"}, "0/2");
+    refused({"--shard", "3/2"}, "3/2");
+    refused({"--weights", "no/such/weights"}, "no/such/weights");
+    refused({"--no-such-option"}, "no-such-option");
+}
+
+TEST_CASE("solve: shards keep the input's numbers, and all threads its order") {
+    std::string input;
+    for (int i = 0; i < 12; ++i) input += i % 3 == 0 ? ffo_2 + "\n" : finished + "\n";
+    const auto indices = [&](std::vector<std::string> options) {
+        options.insert(options.end(), {"--format", "jsonl"});
+        std::vector<int> found;
+        for (const Json& line : json_lines(run(solve(options), input).output))
+            found.push_back(line["index"]);
+        return found;
+    };
+    CHECK(indices({"--shard", "2/5"}) == std::vector<int>{2, 7, 12});
+    CHECK(indices({"--shard", "5/5"}) == std::vector<int>{5, 10});
+    const std::vector<int> all{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+    CHECK(indices({"--threads", "3", "--parallel", "positions"}) == all);
+    CHECK(indices({"--threads", "3", "--parallel", "tree"}) == all);
+}
+
+TEST_CASE("solve: with a limit an answer may fall short, and says so") {
+    const std::string start = "---------------------------OX------XO--------------------------- X";
+    const auto line =
+        json_lines(run(solve({"--depth", "3", "--format", "jsonl"}), start).output).at(0);
+    CHECK(line["exact"] == false);
+    CHECK(line["pv"].size() == 3);
+    const auto fresh = json_lines(
+        run(solve({"--depth", "5", "--fresh", "--format", "jsonl"}), start + "\n" + start).output);
+    CHECK(fresh.at(0)["nodes"] == fresh.at(1)["nodes"]);
+}
+
+TEST_CASE("solve: each answer comes as soon as it is known") {
+    Process process(solve({"--quiet"}));
+    process.write(finished + "\n");
+    process.read_until("-48");
+    process.write(ffo_2 + "\n");
+    process.read_until("a4");
+    process.close_input();
+    CHECK(process.exit_status() == 0);
+}
+
+TEST_CASE("solve: the table has a head and a total, less when quiet") {
+    const Run table = run(solve({}), ffo_2 + "\n" + finished);
+    CHECK(table.output.find("empties") != std::string::npos);
+    CHECK(table.output.find("2 positions") != std::string::npos);
+    const Run quiet = run(solve({"--quiet"}), ffo_2);
+    CHECK(quiet.output.find("total") == std::string::npos);
+    CHECK(std::ranges::count(quiet.output, '\n') == 1);
+}
+
+}  // namespace
+}  // namespace outflank
