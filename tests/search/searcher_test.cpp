@@ -66,7 +66,7 @@ TEST_CASE("random endgames have the reference's scores and lines to the last dis
     compare_with_reference(3202, 40, 9, 10);
 }
 
-// outflank_tests --no-skip --test-case="100,000 endgames*": some minutes.
+// outflank_tests --no-skip --test-case="*8 to 12 empties*": some minutes.
 TEST_CASE("100,000 endgames of 8 to 12 empties have the reference's scores" * doctest::skip()) {
     compare_with_reference(3203, 100'000, 8, 12);
 }
