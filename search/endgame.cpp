@@ -10,7 +10,7 @@ namespace outflank::inline OUTFLANK_TIER {
 namespace {
 
 // Below this number of empties no table is asked and moves are ordered by parity alone.
-constexpr int table_empties = 7;
+constexpr int table_empties = 6;
 // From this number of empties the worker looks for a stop.
 constexpr int poll_empties = 9;
 
@@ -51,7 +51,7 @@ int order_by_mobility(const Board& child, Square move, Bitboard odd) {
     const Bitboard replies = child.moves();
     int value = -16 * (count(replies) + count(replies & corners));
     if (contains(odd, move)) value += 8;
-    if (contains(corners, move)) value += 16;
+    if (contains(corners, move)) value += 8;
     return value;
 }
 

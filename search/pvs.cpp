@@ -95,7 +95,7 @@ void add_moves(const Worker& worker, Moves& list, const Node& node, Bitboard mov
             value = first_of_all - 1;
         } else {
             const Bitboard replies = child.board.moves();
-            value = -16 * (count(replies) + count(replies & corners));
+            value = -48 * (count(replies) + count(replies & corners));
             if (plies != no_evaluation)
                 value -= 16 * quick_search(worker, child, -max_discs, max_discs, plies);
             if (Phase::to_the_end && contains(odd, move)) value += 8;

@@ -10,8 +10,8 @@
 namespace outflank::inline OUTFLANK_TIER {
 
 struct FitOptions {
-    int epochs = 8;
-    double rate = 0.1;         // of the rows, before it falls with their gradients
+    int epochs = 4;
+    double rate = 0.4;         // of the rows, before it falls with their gradients
     double head_rate = 0.002;  // of the layers above
     std::uint64_t seed = 1;
 };
