@@ -12,7 +12,7 @@ void analyze(Session& session, const Limits& limits, const std::stop_token& stop
         if (stop.stop_requested()) break;
         on_score(plies, session.to_move() == Color::black ? score : -score);
     } while (session.undo() && plies-- > 0);
-    while (session.redo() && session.moves().size() < all) {
+    while (session.moves().size() < all && session.redo()) {
     }
 }
 
