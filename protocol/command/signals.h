@@ -1,8 +1,8 @@
 #pragma once
 
 #include <pthread.h>
-#include <signal.h>
 
+#include <csignal>
 #include <ctime>
 #include <stop_token>
 #include <thread>

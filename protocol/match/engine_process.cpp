@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,6 +13,7 @@
 #include <boost/process/extend.hpp>
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <cstring>
 #include <exception>
 #include <mutex>
@@ -56,7 +56,10 @@ bp::pipe private_pipe() {
 
 // One start at a time: a child forked between the making of another's pipes and their marking as
 // private, which Boost.Process does too, would inherit them.
-std::mutex starting;
+std::mutex& starting() {
+    static std::mutex mutex;
+    return mutex;
+}
 
 }  // namespace
 
@@ -99,7 +102,7 @@ Outcome<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineSpec& s
 
     const std::string error_file = spec.error_file.empty() ? "/dev/null" : spec.error_file;
     try {
-        const std::scoped_lock lock(starting);
+        const std::scoped_lock lock(starting());
         auto child = std::make_unique<Child>(spec, error_file);
         return std::unique_ptr<EngineProcess>(new EngineProcess(std::move(child), std::move(stop)));
     } catch (const std::exception& failure) {

@@ -218,11 +218,11 @@ std::vector<Result<GgfGame>> parse_ggf_file(std::string_view text) {
     return games;
 }
 
-std::string to_ggf(const GgfMove& played) {
-    std::string text = played.move == Square::pass ? "PA" : upper_case(to_string(played.move));
-    if (played.eval || played.seconds) text += "/";
-    if (played.eval) text += to_decimal(*played.eval, 2);
-    if (played.seconds) text += "/" + to_decimal(*played.seconds, 3);
+std::string to_ggf(const GgfMove& move) {
+    std::string text = move.move == Square::pass ? "PA" : upper_case(to_string(move.move));
+    if (move.eval || move.seconds) text += "/";
+    if (move.eval) text += to_decimal(*move.eval, 2);
+    if (move.seconds) text += "/" + to_decimal(*move.seconds, 3);
     return text;
 }
 

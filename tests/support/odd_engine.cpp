@@ -10,10 +10,10 @@
 // A file named by the variable ODD_ENGINE_PIDS gets its process id. No signal that can be ignored
 // ends it, nor does the end of its input when it hangs.
 
-#include <signal.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>

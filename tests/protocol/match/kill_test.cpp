@@ -2,12 +2,12 @@
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <signal.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 
 #include <boost/process.hpp>
 #include <chrono>
+#include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <functional>

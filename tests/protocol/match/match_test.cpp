@@ -4,8 +4,8 @@
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <stdlib.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <set>
