@@ -24,7 +24,8 @@ constexpr Bitboard odd_quadrants(Bitboard empties) {
 constexpr unsigned quadrant_parities(Bitboard empties) {
     unsigned parities = 0;
     for (const int shift : {36, 32, 4, 0})
-        parities = parities << 1 | (count(empties & (quadrant_top_left << shift)) & 1U);
+        parities = parities << 1 |
+                   (static_cast<unsigned>(count(empties & (quadrant_top_left << shift))) & 1U);
     constexpr std::array<std::uint8_t, 16> smallest = {0, 1, 1, 3, 1, 3, 6, 7,
                                                        1, 6, 3, 7, 3, 7, 7, 15};
     return smallest[parities];

@@ -273,7 +273,7 @@ po::options_description solve_options() {
 
 std::string one_of(const po::variables_map& values, const std::string& option,
                    const std::vector<std::string>& words) {
-    const auto value = values[option].as<std::string>();
+    auto value = values[option].as<std::string>();
     if (std::ranges::find(words, value) == words.end())
         throw UsageError(fmt::format("option {}: {} is not {}", option, outflank::quoted(value),
                                      fmt::join(words, " or ")));
