@@ -42,7 +42,7 @@ void misbehave(const std::string& manner, const Game& game) {
     if (manner == "exit") std::exit(3);
     if (manner == "hang") sleep_for_ever();
     if (manner == "flood")
-        while (true) std::cout << "all work and no play makes a dull game\n";
+        while (true) std::cout << std::string(1000, 'x') << '\n';
     if (manner == "silent") {
         close(STDOUT_FILENO);
         sleep_for_ever();
