@@ -65,8 +65,10 @@ class GtpPlayer final : public EnginePlayer {
         const Clock& clock = clocks.of(own_);
         if (const auto told = tell(record); !told) return tl::make_unexpected(told.error());
         if (clock.control().main && keeps_time_) {
-            const auto reply = ask(fmt::format("time_left {} {} 0", to_string(own_),
-                                               std::floor(clock.left().count())));
+            const double left = clock.left().count();
+            const auto reply =
+                ask(fmt::format("time_left {} {} 0", to_string(own_),
+                                is_ours() ? to_decimal(left, 3) : to_decimal(std::floor(left), 0)));
             if (!reply) return tl::make_unexpected(reply.error());
         }
         const TimePoint asked = std::chrono::steady_clock::now();
@@ -131,13 +133,19 @@ class GtpPlayer final : public EnginePlayer {
         return {};
     }
 
+    // Ours takes fractions of seconds, and an increment in the place of the byo-yomi time, which
+    // GTP has no words for.
+    [[nodiscard]] bool is_ours() const { return knows("outflank-option"); }
+
     // In whole seconds where the engine wants them so.
     Outcome<void> set_time(const Clock& clock) {
         const TimeControl& control = clock.control();
         if (!control.is_timed()) return {};
+        const std::string increment =
+            is_ours() ? to_decimal(control.increment.count(), 3) : std::string("0");
         const auto settings = [&](double seconds) {
             const std::string written = to_decimal(seconds, 3);
-            return control.main ? fmt::format("time_settings {} 0 0", written)
+            return control.main ? fmt::format("time_settings {} {} 0", written, increment)
                                 : fmt::format("time_settings 0 {} 1", written);
         };
         const double seconds = control.main.value_or(clock.left()).count();
