@@ -5,6 +5,7 @@
 
 #include <array>
 #include <boost/process.hpp>
+#include <cerrno>
 #include <csignal>
 #include <stdexcept>
 #include <thread>
@@ -70,6 +71,7 @@ Process::~Process() {
 void Process::write(std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = ::write(state_->input.native_sink(), text.data(), text.size());
+        if (written < 0 && errno == EPIPE) return;  // it ended early; what it said is what counts
         if (written < 0) throw std::runtime_error("cannot write to the process");
         text.remove_prefix(static_cast<std::size_t>(written));
     }
