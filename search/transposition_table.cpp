@@ -73,9 +73,8 @@ Result<void> TranspositionTable::resize(std::size_t megabytes) {
     const std::string refusal =
         "cannot allocate a transposition table of " + std::to_string(megabytes) + " MB";
     if (megabytes == 0 || (bytes >> 20) != megabytes) return error(refusal);
-    // The old table goes first only if the new one does not fit beside it.
-    void* memory = MAP_FAILED;
-    memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void* const memory =
+        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) return error(refusal);
     if (bytes >= huge_page) madvise(memory, bytes, MADV_HUGEPAGE);
     // Anonymous pages are zero: 128-byte slots of atomics that hold 0, as constructed.

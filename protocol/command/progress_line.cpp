@@ -8,15 +8,11 @@
 
 namespace outflank {
 
-namespace {
-
 std::size_t columns_of_terminal() {
     winsize size{};
     if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
     return size.ws_col;
 }
-
-}  // namespace
 
 ProgressLine::ProgressLine(bool is_wanted) : is_shown_(is_wanted && isatty(STDERR_FILENO) != 0) {}
 

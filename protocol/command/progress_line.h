@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,6 +26,9 @@ class ProgressLine {
     bool is_shown_;
     bool is_drawn_ = false;
 };
+
+/// The width of the terminal on stderr; 80 when it does not tell.
+std::size_t columns_of_terminal();
 
 /// "[=====>    ] 5/10", or "5" without a total.
 std::string progress_bar(std::size_t done, std::optional<std::size_t> total);

@@ -1,22 +1,13 @@
 #include "protocol/match/progress.h"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdio>
 
+#include "protocol/command/progress_line.h"
+
 namespace outflank::match {
-
-namespace {
-
-std::size_t columns_of_terminal() {
-    winsize size{};
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
-    return size.ws_col;
-}
-
-}  // namespace
 
 Progress::Progress(int games, int done)
     : games_(games), done_(done), is_terminal_(isatty(STDERR_FILENO) != 0) {}
