@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <optional>
+#include <sstream>
 #include <utility>
 
 #include "engine/notation.h"
 #include "protocol/drawing.h"
 #include "protocol/othello_session.h"
+#include "protocol/record/sgf.h"
 #include "protocol/text.h"
 
 namespace outflank {
@@ -195,6 +198,38 @@ Answer time_left(GtpState& state, Arguments arguments, const std::stop_token&) {
     return "";
 }
 
+// A record's position before a move, or its last one; undo goes back through the moves.
+Answer load_sgf(GtpState& state, Arguments arguments, const std::stop_token&) {
+    const std::optional<long long> number =
+        arguments.size() > 1 ? parse_integer(arguments.back()) : std::nullopt;
+    if (arguments.size() > 1 && (!number || *number < 1)) return error("syntax error");
+    if (state.session->game_name() != "Othello") return error("cannot load file");
+    std::ifstream file(arguments[0], std::ios::binary);
+    if (!file) return error("cannot load file");
+    std::ostringstream text;  // takes what can be read, nothing of a folder
+    text << file.rdbuf();
+    const Result<SgfGame> record = parse_sgf(text.str());
+    if (!record) return error("cannot load file: " + record.error().text);
+    const Result<Game> game = record->game();
+    if (!game) return error("cannot load file: " + game.error().text);
+    new_game(state);
+    Session& session = *state.session;
+    if (const auto done = session.set_up(to_string(game->first())); !done)
+        return tl::make_unexpected(done.error());
+    long long played = 0;
+    int plies = 0;  // since the last disc
+    for (const Square move : game->moves()) {
+        if (number && played + 1 >= *number) break;
+        session.play(to_string(move));
+        ++plies;
+        if (move == Square::pass) continue;
+        ++played;
+        state.steps.push_back(std::exchange(plies, 0));
+    }
+    if (plies > 0) state.steps.push_back(plies);
+    return "";
+}
+
 Answer gogui_board(GtpState& state, Arguments, const std::stop_token&) {
     std::string board;
     for (const std::string& row : state.session->rows())  // GoGui draws row 1 at the bottom
@@ -333,6 +368,7 @@ constexpr Command commands[] = {
     {"time_left", 2, time_left},
     {"list_games", 0, list_games},
     {"set_game", 1, set_game},
+    {"loadsgf", 1, load_sgf},
     {"gogui-rules_game_id", 0, game_id},
     {"gogui-rules_board", 0, gogui_board},
     {"gogui-rules_board_size", 0, gogui_board_size},

@@ -1,6 +1,9 @@
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 
 #include "tests/support/dialogue.h"
 
@@ -38,6 +41,7 @@ TEST_CASE("GTP: a Quarry game") {
                              "time_left",
                              "list_games",
                              "set_game",
+                             "loadsgf",
                              "gogui-rules_game_id",
                              "gogui-rules_board",
                              "gogui-rules_board_size",
@@ -238,6 +242,45 @@ TEST_CASE("GTP: set-up positions") {
     CHECK(say("outflank-position " + black_must_pass) == "=\n\n");
     CHECK(say("outflank-position") == "= " + black_must_pass + "\n\n");
     CHECK(say("outflank-supply") == "=\nblack left 31 given 0\nwhite left 31 given 0\n\n");
+}
+
+TEST_CASE("GTP: loadsgf") {
+    const auto file = std::filesystem::temp_directory_path() /
+                      ("outflank-loadsgf-" + std::to_string(::getpid()) + ".sgf");
+    const auto write = [&](const std::string& text) { std::ofstream(file) << text; };
+    Dialogue say = gtp();
+    const std::string load = "loadsgf " + file.string();
+    write("(;GM[2]SZ[8];B[fe];W[df];B[cc])");
+    say("play b d3");
+    CHECK(say(load) == "=\n\n");
+    CHECK(say("gogui-rules_side_to_move") == "= white\n\n");
+    CHECK(say("undo") == "=\n\n");
+    CHECK(say("play b c3") == "=\n\n");
+    CHECK(say(load + " 1") == "=\n\n");
+    CHECK(say("play b f5") == "=\n\n");
+    const std::string after_one = say("outflank-position");
+    CHECK(say(load + " 2") == "=\n\n");
+    CHECK(say("outflank-position") == after_one);
+    CHECK(say(load + " 99") == "=\n\n");
+    CHECK(say("gogui-rules_side_to_move") == "= white\n\n");
+
+    write("(;AB[b1]AW[a1]PL[B];W[ca])");
+    CHECK(say(load) == "=\n\n");
+    CHECK(say("final_score") == "= W+64\n\n");
+    CHECK(say("undo") == "=\n\n");  // with the pass
+    CHECK(say("outflank-position") == "= " + black_must_pass + "\n\n");
+
+    for (const char* text : {"", "(;GM[1])", "(;B[aa])", "(;B[fe]"}) {
+        write(text);
+        CHECK_MESSAGE(say(load).starts_with("? cannot load file"), text);
+    }
+    CHECK(say(load + " x") == "? syntax error\n\n");
+    CHECK(say(load + " 0") == "? syntax error\n\n");
+    CHECK(say("loadsgf /nowhere/at/all") == "? cannot load file\n\n");
+    CHECK(say("loadsgf /").starts_with("? cannot load file"));
+    CHECK(say("loadsgf").starts_with("? syntax error"));
+    CHECK(say("outflank-position") == "= " + black_must_pass + "\n\n");
+    std::filesystem::remove(file);
 }
 
 TEST_CASE("GTP: settings") {

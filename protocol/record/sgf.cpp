@@ -1,0 +1,310 @@
+#include "protocol/record/sgf.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "engine/notation.h"
+#include "protocol/text.h"
+
+namespace outflank {
+
+namespace {
+
+// "f5", or "fe" with both coordinates as letters.
+std::optional<Square> point_of(std::string_view text) {
+    std::string point = lower_case(trimmed(text));
+    if (point.size() == 2 && point[1] >= 'a' && point[1] <= 'h')
+        point[1] = static_cast<char>('1' + (point[1] - 'a'));
+    const Result<Square> square = parse_square(point);
+    return square ? std::optional(*square) : std::nullopt;
+}
+
+// A list of points, of which one may be a rectangle "a1:c3".
+Result<Bitboard> points_of(const std::vector<std::string>& values) {
+    Bitboard points = 0;
+    for (const std::string& value : values) {
+        const std::size_t colon = std::min(value.find(':'), value.size());
+        const auto from = point_of(value.substr(0, colon));
+        const auto to = colon == value.size() ? from : point_of(value.substr(colon + 1));
+        if (!from || !to) return error("not a square: " + quoted(value));
+        for (int r = row(*from); r <= row(*to); ++r)
+            for (int c = column(*from); c <= column(*to); ++c) points |= bit(square_at(c, r));
+    }
+    return points;
+}
+
+Result<Square> move_of(std::string_view value) {
+    const std::string text = lower_case(trimmed(value));
+    if (text.empty() || text == "tt") return Square::pass;
+    if (const auto square = point_of(text)) return *square;
+    return parse_move(text);
+}
+
+Result<Color> color_of(std::string_view value) {
+    const std::string text = lower_case(trimmed(value));
+    if (text == "b" || text == "black" || text == "1") return Color::black;
+    if (text == "w" || text == "white" || text == "2") return Color::white;
+    return error("not a color: " + quoted(value));
+}
+
+// A game as far as it has been read: its first position is put together from several properties.
+struct Draft {
+    SgfGame game;
+    bool in_first_node = true;
+    Bitboard black = start_position().discs_of(Color::black);
+    Bitboard white = start_position().discs_of(Color::white);
+    bool is_set_up = false;
+    std::optional<Color> first_mover;
+
+    Result<void> apply(const std::string& name, const std::vector<std::string>& values);
+    Result<void> set_up(const std::string& name, const std::vector<std::string>& values);
+    Result<SgfGame> finished();
+};
+
+Result<void> Draft::apply(const std::string& name, const std::vector<std::string>& values) {
+    const std::string& value = values.front();
+    if (name == "B" || name == "W") {
+        const auto move = move_of(value);
+        if (!move) return tl::make_unexpected(move.error());
+        game.moves.push_back({name == "B" ? Color::black : Color::white, *move});
+    } else if (name == "AB" || name == "AW" || name == "AE") {
+        return set_up(name, values);
+    } else if (name == "PL") {
+        const auto color = color_of(value);
+        if (!color) return tl::make_unexpected(color.error());
+        if (game.moves.empty()) first_mover = *color;
+    } else if (!in_first_node) {
+        return {};  // comments, clocks and marks of moves
+    } else if (name == "GM") {
+        if (parse_integer(trimmed(value)) != 2) return error("not a game of Othello");
+    } else if (name == "SZ") {
+        if (parse_integer(trimmed(value.substr(0, value.find(':')))) != 8)
+            return error("not a board of size 8");
+    } else if (name == "PB") {
+        game.black = value;
+    } else if (name == "PW") {
+        game.white = value;
+    } else if (name == "PC") {
+        game.place = value;
+    } else if (name == "DT") {
+        game.date = value;
+    } else if (name == "RE") {
+        game.result = value;
+    } else if (name != "FF" && name != "CA" && name != "AP") {  // of the file, not the game
+        game.tags.emplace_back(name, value);
+    }
+    return {};
+}
+
+// SGF's boards are empty at first; only where nothing is set up is it the game's own beginning.
+Result<void> Draft::set_up(const std::string& name, const std::vector<std::string>& values) {
+    if (!game.moves.empty()) return error("discs are set up after the first move");
+    const auto points = points_of(values);
+    if (!points) return tl::make_unexpected(points.error());
+    if (!std::exchange(is_set_up, true)) black = white = 0;
+    black &= ~*points;
+    white &= ~*points;
+    if (name == "AB") black |= *points;
+    if (name == "AW") white |= *points;
+    return {};
+}
+
+Result<SgfGame> Draft::finished() {
+    if ((black | white) == 0) return error("a board without discs");
+    if (!first_mover && !game.moves.empty()) first_mover = game.moves.front().color;
+    // Who seems to begin may have been passed over.
+    Position first = position_of(black, white, first_mover.value_or(Color::black));
+    if (!is_set_up) first = start_position();
+    game.first = first;
+    return std::move(game);
+}
+
+bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+
+class Reader {
+  public:
+    explicit Reader(std::string_view text) : text_(text) {}
+
+    // To behind the next '(' that a node follows; false when there is none.
+    bool find_game() {
+        for (at_ = text_.find('(', at_); at_ < text_.size(); at_ = text_.find('(', at_)) {
+            ++at_;
+            skip_blanks();
+            if (at_ < text_.size() && text_[at_] == ';') return true;
+        }
+        return false;
+    }
+
+    // Reads the game whose '(' lies before the cursor; leaves the cursor behind its end.
+    Result<SgfGame> read_game() {
+        Draft draft;
+        int depth = 1;
+        const Result<void> read = read_main_line(draft, depth);
+        const bool has_end = skip_branches(depth);
+        if (!read) return tl::make_unexpected(read.error());
+        if (!has_end) return failed("the game does not end with )");
+        auto game = draft.finished();
+        if (!game) return failed(game.error().text);
+        return game;
+    }
+
+  private:
+    void skip_blanks() {
+        while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+    }
+
+    [[nodiscard]] tl::unexpected<Error> failed(const std::string& what) const {
+        const auto end = text_.begin() + static_cast<std::ptrdiff_t>(std::min(at_, text_.size()));
+        return error(
+            fmt::format("SGF line {}: {}", 1 + std::count(text_.begin(), end, '\n'), what));
+    }
+
+    // Takes the first of the branches wherever there are any, up to the first ')'.
+    Result<void> read_main_line(Draft& draft, int& depth) {
+        for (bool has_node = false; skip_blanks(), at_ < text_.size() && text_[at_] != ')';) {
+            const char next = text_[at_];
+            if (is_letter(next)) {
+                if (auto done = read_property(draft); !done) return done;
+                continue;
+            }
+            if (next == '(')
+                ++depth;
+            else if (next == ';')
+                draft.in_first_node = !std::exchange(has_node, true);
+            else
+                return failed("a property should begin at " + quoted(text_.substr(at_, 8)));
+            ++at_;
+        }
+        return {};
+    }
+
+    // Older files write names out, "GaMe": the capitals count.
+    Result<void> read_property(Draft& draft) {
+        std::string name;
+        for (; at_ < text_.size() && is_letter(text_[at_]); ++at_)
+            if (text_[at_] >= 'A' && text_[at_] <= 'Z') name += text_[at_];
+        std::vector<std::string> values;
+        for (skip_blanks(); at_ < text_.size() && text_[at_] == '['; skip_blanks()) {
+            auto value = read_value();
+            if (!value) return failed(fmt::format("property {} does not end", name));
+            values.push_back(std::move(*value));
+        }
+        if (values.empty()) return failed(fmt::format("property {} has no value", name));
+        if (auto done = draft.apply(name, values); !done)
+            return failed(fmt::format("property {}: {}", name, done.error().text));
+        return {};
+    }
+
+    // "[value]", in which a backslash keeps the next character as it is.
+    std::optional<std::string> read_value() {
+        std::string value;
+        for (++at_; at_ < text_.size(); ++at_) {
+            if (text_[at_] == ']') {
+                ++at_;
+                return value;
+            }
+            if (text_[at_] == '\\' && ++at_ >= text_.size()) break;
+            value += text_[at_];
+        }
+        return std::nullopt;
+    }
+
+    // To behind the ')' that closes so many '('.
+    bool skip_branches(int depth) {
+        while (at_ < text_.size()) {
+            const char next = text_[at_];
+            if (next == '[') {
+                if (!read_value()) return false;
+                continue;
+            }
+            ++at_;
+            if (next == '(') ++depth;
+            if (next == ')' && --depth == 0) return true;
+        }
+        return false;
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+};
+
+// What may stand between brackets.
+std::string escaped(std::string_view text) {
+    std::string value;
+    for (const char c : text) {
+        if (c == ']' || c == '\\') value += '\\';
+        value += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+    }
+    return value;
+}
+
+// "fe", the form that other programs write.
+std::string as_point(Square square) {
+    return {static_cast<char>('a' + column(square)), static_cast<char>('a' + row(square))};
+}
+
+std::string list_of(std::string_view name, Bitboard discs) {
+    std::string text(discs == 0 ? "" : name);
+    for (const Square square : Squares(discs)) text += "[" + as_point(square) + "]";
+    return text;
+}
+
+}  // namespace
+
+Result<Game> SgfGame::game() const {
+    Game game(first);
+    for (const SgfMove& next : moves) {
+        if (next.color != game.to_move() && game.position().must_pass()) game.play(Square::pass);
+        const std::string where = fmt::format("move {}: ", game.ply_count() + 1);
+        if (next.color != game.to_move())
+            return error(where + to_string(next.move) + " is out of turn for " +
+                         to_string(next.color));
+        if (const auto played = game.play(next.move); !played)
+            return error(where + played.error().text);
+    }
+    return game;
+}
+
+Result<SgfGame> parse_sgf(std::string_view text) {
+    Reader reader(text);
+    if (!reader.find_game()) return error("no SGF game: (; is missing");
+    return reader.read_game();
+}
+
+std::vector<Result<SgfGame>> parse_sgf_file(std::string_view text) {
+    std::vector<Result<SgfGame>> games;
+    for (Reader reader(text); reader.find_game();) games.push_back(reader.read_game());
+    return games;
+}
+
+std::string to_sgf(const SgfGame& game) {
+    std::string text = "(;FF[4]GM[2]SZ[8]CA[UTF-8]AP[Outflank:" OUTFLANK_VERSION "]\n";
+    const auto add = [&](std::string_view name, std::string_view value) {
+        if (!value.empty()) text += fmt::format("{}[{}]", name, escaped(value));
+    };
+    add("PB", game.black);
+    add("PW", game.white);
+    add("PC", game.place);
+    add("DT", game.date);
+    add("RE", game.result);
+    for (const auto& [name, value] : game.tags) add(name, value);
+    if (game.first != start_position()) {
+        text += '\n' + list_of("AB", game.first.discs_of(Color::black)) +
+                list_of("AW", game.first.discs_of(Color::white));
+        add("PL", game.first.to_move == Color::black ? "B" : "W");
+    }
+    constexpr int moves_a_line = 10;
+    int number = 0;
+    for (const SgfMove& move : game.moves) {
+        if (move.move == Square::pass) continue;
+        if (number++ % moves_a_line == 0) text += '\n';
+        text += fmt::format(";{}[{}]", move.color == Color::black ? 'B' : 'W', as_point(move.move));
+    }
+    return text + ")\n";
+}
+
+}  // namespace outflank
