@@ -73,6 +73,7 @@ constexpr std::array commands = {
     Command{"bench", bench_command, "search a fixed set: fingerprint, scores and speed"},
     Command{"perft", perft_command, "count lines of play"},
     Command{"solve", solve_command, "play positions out perfectly"},
+    Command{"evaluate", evaluate_command, "score positions, at one look and by a search"},
 };
 
 void print_help() {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -110,14 +111,18 @@ std::optional<InputPosition> PositionSource::next() {
     return std::nullopt;
 }
 
-std::optional<std::size_t> count_positions(const std::vector<std::string>& files, Shard shard) {
+std::optional<InputSurvey> survey_of(const std::vector<std::string>& files, Shard shard) {
     if (files.empty()) return std::nullopt;
     for (const std::string& file : files)
         if (!std::filesystem::is_regular_file(file)) return std::nullopt;
     PositionSource source(files, shard, [](const std::string&) {});
-    std::size_t count = 0;
-    while (source.next()) ++count;
-    return count;
+    InputSurvey survey;
+    while (const auto input = source.next()) {
+        ++survey.positions;
+        survey.most_empties =
+            std::max(survey.most_empties, input->entry.position.board.empty_count());
+    }
+    return survey;
 }
 
 }  // namespace outflank

@@ -64,7 +64,13 @@ class PositionSource {
     bool is_interrupted_ = false;
 };
 
-/// How many positions files hold, if that can be known without reading from a pipe or terminal.
-std::optional<std::size_t> count_positions(const std::vector<std::string>& files, Shard shard);
+/// What an input holds.
+struct InputSurvey {
+    std::size_t positions = 0;
+    int most_empties = 0;
+};
+
+/// Of files, if that can be known without reading from a pipe or terminal.
+std::optional<InputSurvey> survey_of(const std::vector<std::string>& files, Shard shard);
 
 }  // namespace outflank

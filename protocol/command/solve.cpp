@@ -1,21 +1,11 @@
 #include <fmt/format.h>
-#include <fmt/ostream.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <chrono>
-#include <nlohmann/json.hpp>
 
 #include "engine/notation.h"
+#include "protocol/command/batch.h"
 #include "protocol/command/command.h"
-#include "protocol/command/in_order.h"
-#include "protocol/command/position_source.h"
-#include "protocol/command/progress_line.h"
-#include "protocol/command/signals.h"
-#include "protocol/options.h"
 #include "protocol/text.h"
-#include "search/evaluation/weights.h"
-#include "search/searcher.h"
 
 namespace outflank {
 
@@ -25,15 +15,9 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-struct Request {
-    Options options;
+struct Request : BatchRequest {
     Limits limits;
     bool all_moves = false;
-    bool fresh = false;
-    bool json = false;
-    bool positions_side_by_side = false;
-    Shard shard;
-    std::vector<std::string> files;
 };
 
 struct Solution {
@@ -47,11 +31,7 @@ struct Solution {
         if (best().bound != Bound::exact) return std::nullopt;
         return best().score.discs();
     }
-    [[nodiscard]] std::optional<int> expected() const {
-        const auto& moves = input.entry.moves;
-        if (moves.empty()) return std::nullopt;
-        return std::ranges::max_element(moves, {}, &ObfMove::score)->score.discs();
-    }
+    [[nodiscard]] std::optional<int> expected() const { return input.entry.best_score(); }
     // Absent without an expected score.
     [[nodiscard]] std::optional<bool> is_ok(Goal goal) const {
         const auto wanted = expected();
@@ -64,45 +44,39 @@ struct Solution {
 
 // ---- What is printed ----
 
-template <class T>
-nlohmann::ordered_json json_of(const std::optional<T>& value) {
-    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
-}
-
 bool is_move(const Line& line) { return line.move != Square::none; }
 
-std::string json_line(const Solution& solution, const Request& request) {
-    nlohmann::ordered_json json;
+Row row_of(const Solution& solution, const Request& request) {
+    Row row;
     const std::vector<Line>& lines = solution.report.lines;
-    json["index"] = solution.input.index;
-    json["position"] = to_string(solution.input.entry.position);
-    json["empties"] = solution.input.entry.position.board.empty_count();
-    json["score"] = json_of(solution.score());
+    const Position& position = solution.input.entry.position;
+    row["index"] = solution.input.index;
+    row["position"] = to_string(position);
+    row["empties"] = position.board.empty_count();
+    row["score"] = row_value(solution.score());
     if (request.all_moves) {
-        json["best"] = nlohmann::ordered_json::array();
+        row["best"] = Row::array();
         for (const Line& line : lines)
             if (is_move(line) && line.score == lines.front().score)
-                json["best"].push_back(to_string(line.move));
+                row["best"].push_back(to_string(line.move));
     } else {
-        json["best"] = is_move(lines.front()) ? nlohmann::ordered_json(to_string(lines[0].move))
-                                              : nlohmann::ordered_json(nullptr);
+        row["best"] = is_move(lines.front()) ? Row(to_string(lines[0].move)) : Row(nullptr);
     }
-    json["pv"] = nlohmann::ordered_json::array();
-    for (const Square move : lines.front().pv) json["pv"].push_back(to_string(move));
-    json["nodes"] = solution.report.nodes;
-    json["seconds"] = solution.seconds;
-    json["exact"] = solution.report.exact;
-    json["expected"] = json_of(solution.expected());
-    json["ok"] = json_of(solution.is_ok(request.limits.goal));
+    row["pv"] = Row::array();
+    for (const Square move : lines.front().pv) row["pv"].push_back(to_string(move));
+    row["nodes"] = solution.report.nodes;
+    row["seconds"] = solution.seconds;
+    row["exact"] = solution.report.exact;
+    row["expected"] = row_value(solution.expected());
+    row["ok"] = row_value(solution.is_ok(request.limits.goal));
     if (request.all_moves) {
-        json["moves"] = nlohmann::ordered_json::object();
+        row["moves"] = Row::object();
         for (const Line& line : lines)
             if (is_move(line))
-                json["moves"][to_string(line.move)] =
-                    line.bound == Bound::exact ? nlohmann::ordered_json(line.score.discs())
-                                               : nlohmann::ordered_json(nullptr);
+                row["moves"][to_string(line.move)] =
+                    line.bound == Bound::exact ? Row(line.score.discs()) : Row(nullptr);
     }
-    return json.dump();
+    return row;
 }
 
 std::string score_text(const Line& line) {
@@ -134,60 +108,37 @@ std::string text_row(const Solution& solution, const Request& request) {
                        report.nodes, speed_text(report.nodes, solution.seconds), trimmed(line));
 }
 
-// Prints the answers, counts them and shows how far it all is.
-class Printer {
+// The rows of the table, and their sum.
+class Table {
   public:
-    Printer(const Request& request, std::optional<std::size_t> total)
-        : request_(request), total_(total), progress_(!request.options.quiet) {
-        if (has_table())
-            fmt::print("{}\n", fmt::format(row_format, "#", "empties", "score", "seconds", "nodes",
-                                           "nodes/s", "line"));
-    }
+    explicit Table(const Request& request) : request_(request) {}
 
-    void print(const Solution& solution) {
-        const std::lock_guard lock(mutex_);
-        progress_.clear();
-        fmt::print("{}\n",
-                   request_.json ? json_line(solution, request_) : text_row(solution, request_));
-        std::fflush(stdout);
+    [[nodiscard]] std::string head() const {
+        return fmt::format(row_format, "#", "empties", "score", "seconds", "nodes", "nodes/s",
+                           "line") +
+               '\n';
+    }
+    void add(const Solution& solution) {
         ++done_;
         wrong_ += solution.is_ok(request_.limits.goal) == false;
         nodes_ += solution.report.nodes;
         seconds_ += solution.seconds;
     }
-    void print_error(const std::string& text) {
-        const std::lock_guard lock(mutex_);
-        progress_.clear();
-        fmt::print(stderr, "outflank: {}\n", text);
-    }
-    void show(const Report& report) {
-        const std::lock_guard lock(mutex_);
-        if (!progress_.is_shown()) return;
-        progress_.show(fmt::format("{}  depth {}, {}%: {} {}", progress_bar(done_, total_),
-                                   report.depth, report.selectivity,
-                                   score_text(report.lines.front()),
-                                   to_string(report.lines.front().move)));
-    }
-    void print_total() {
-        progress_.clear();
-        if (!has_table()) return;
+    // Side by side, the positions' seconds add up to more than went by.
+    [[nodiscard]] std::string total() const {
         const std::chrono::duration<double> wall = SteadyClock::now() - start_;
         std::string verdict = wrong_ == 0 ? "" : fmt::format("{} wrong; ", wrong_);
-        if (request_.positions_side_by_side) verdict += fmt::format("in {:.3f} s; ", wall.count());
-        fmt::print("{}\n", fmt::format(row_format, "total", "", "", fmt::format("{:.3f}", seconds_),
-                                       nodes_, speed_text(nodes_, seconds_),
-                                       fmt::format("{}{} positions", verdict, done_)));
+        if (wall.count() < 0.9 * seconds_) verdict += fmt::format("in {:.3f} s; ", wall.count());
+        return fmt::format(row_format, "total", "", "", fmt::format("{:.3f}", seconds_), nodes_,
+                           speed_text(nodes_, seconds_),
+                           fmt::format("{}{} positions", verdict, done_)) +
+               '\n';
     }
     [[nodiscard]] bool all_ok() const { return wrong_ == 0; }
 
   private:
-    [[nodiscard]] bool has_table() const { return !request_.json && !request_.options.quiet; }
-
     const Request& request_;
-    const std::optional<std::size_t> total_;
     const SteadyClock::time_point start_ = SteadyClock::now();
-    std::mutex mutex_;
-    ProgressLine progress_;
     std::size_t done_ = 0;
     std::size_t wrong_ = 0;
     std::uint64_t nodes_ = 0;
@@ -196,119 +147,71 @@ class Printer {
 
 // ---- What is done ----
 
-// One searcher that uses all threads, or one of a single thread for each of them.
-std::vector<std::unique_ptr<Searcher>> searchers_for(const Request& request) {
-    const auto weights = weights_of(request.options);
-    if (!weights) throw UsageError("option weights: " + weights.error().text);
-    const int count = request.positions_side_by_side ? request.options.threads : 1;
-    const Searcher::Settings settings{
-        request.options.threads / count,
-        static_cast<std::size_t>(std::max(request.options.hash_mb / count, 1)),
-        *weights != nullptr ? *weights : embedded_weights()};  // unpacked before the clock runs
-    std::vector<std::unique_ptr<Searcher>> searchers;
-    for (int i = 0; i < count; ++i) {
-        Searcher& searcher = *searchers.emplace_back(std::make_unique<Searcher>());
-        if (const auto done = searcher.configure(settings); !done)
-            throw UsageError("option hash: " + done.error().text);
-    }
-    return searchers;
-}
-
 int solve(const Request& request) {
     std::stop_source stop;
     const Signals signals(stop);
-    const auto searchers = searchers_for(request);
-    Printer printer(request, isatty(STDERR_FILENO) != 0
-                                 ? count_positions(request.files, request.shard)
-                                 : std::nullopt);
-    PositionSource source(request.files, request.shard,
-                          [&](const std::string& text) { printer.print_error(text); });
-    const std::stop_callback on_stop(stop.get_token(), [&] { source.interrupt(); });
+    Output output(request.format, !request.options.quiet, stop);
+    const bool is_text = request.format == Format::text;
+    const bool has_table = is_text && !request.options.quiet;
+    Table table(request);
+    if (has_table) output.set_head(table.head());
 
-    const auto solved = [&](int thread, const InputPosition& input) -> std::optional<Solution> {
-        Searcher& searcher = *searchers[static_cast<std::size_t>(thread)];
-        if (request.fresh) searcher.clear();
+    const auto show = [&](const Report& report) {
+        if (output.shows_progress())
+            output.show_progress(fmt::format("depth {}, {}%: {} {}", report.depth,
+                                             report.selectivity, score_text(report.lines.front()),
+                                             to_string(report.lines.front().move)));
+    };
+    const auto solved = [&](Searcher& searcher, const InputPosition& input,
+                            const std::stop_token& token) -> std::optional<Solution> {
         const auto start = SteadyClock::now();
-        Report report =
-            searcher.search(input.entry.position.board, request.limits, stop.get_token(),
-                            [&](const Report& so_far) { printer.show(so_far); });
+        Report report = searcher.search(input.entry.position.board, request.limits, token, show);
         const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
-        if (stop.stop_requested() && !report.exact) return std::nullopt;
+        if (token.stop_requested() && !report.exact) return std::nullopt;
         return Solution{input, std::move(report), elapsed.count()};
     };
-    answer_in_order<InputPosition, Solution>(
-        static_cast<int>(searchers.size()), [&] { return source.next(); }, solved,
-        [&](const Solution& solution) { printer.print(solution); });
-    printer.print_total();
-
-    if (source.had_errors()) return 2;
-    return printer.all_ok() && !stop.stop_requested() ? 0 : 1;
+    const auto print = [&](const Solution& solution) {
+        table.add(solution);
+        if (is_text)
+            output.print(text_row(solution, request) + '\n');
+        else
+            output.print_row(row_of(solution, request));
+    };
+    const int status = answer_positions<Solution>(request, output, stop, solved, print);
+    if (has_table) output.print(table.total());
+    return status == 0 && !table.all_ok() ? 1 : status;
 }
 
-constexpr std::string_view usage =
-    "usage: outflank solve [OPTIONS] [FILE...]\n\n"
-    "Plays the positions of OBF files (\"-\": standard input) out perfectly: a line each, in the "
-    "order of the input.\n"
-    "A score that the input gives is compared; exit status 1 tells that one differs, 2 that "
-    "input was bad.\n"
-    "With a limit (level, depth, time, nodes), answers may fall short of perfection and say "
-    "so.\n\n";
-
-po::options_description solve_options() {
-    po::options_description options("Options");
-    options.add_options()      //
-        ("help", "this text")  //
-        ("all-moves", "the exact score of every move")("wld",
-                                                       "only who wins: scores are -1, 0 and +1")  //
-        ("fresh", "forget what was learned before each position")(
-            "format", po::value<std::string>()->default_value("text")->value_name("text|jsonl"),
-            "a table, or a JSON object a line")  //
-        ("parallel", po::value<std::string>()->default_value("tree")->value_name("tree|positions"),
-         "what threads share: each position, or a position each, with an equal part of the hash "
-         "(node counts then depend on who does what, and with limits scores do, unless --fresh)")(
-            "shard", po::value<std::string>()->default_value("1/1")->value_name("I/N"),
-            "only every Nth position, from the Ith on");
-    return options;
-}
-
-std::string one_of(const po::variables_map& values, const std::string& option,
-                   const std::vector<std::string>& words) {
-    auto value = values[option].as<std::string>();
-    if (std::ranges::find(words, value) == words.end())
-        throw UsageError(fmt::format("option {}: {} is not {}", option, outflank::quoted(value),
-                                     fmt::join(words, " or ")));
-    return value;
+CommandLine command_line() {
+    CommandLine line;
+    line.usage =
+        "usage: outflank solve [OPTIONS] [FILE...]\n\n"
+        "Plays the positions of OBF files (\"-\": standard input) out perfectly: a line each, in "
+        "the order of the input.\n"
+        "A score that the input gives is compared; exit status 1 tells that one differs, 2 that "
+        "input was bad.\n"
+        "With a limit (level, depth, time, nodes), answers may fall short of perfection and say "
+        "so.\n";
+    line.own.add_options()                               //
+        ("all-moves", "the exact score of every move")(  //
+            "wld", "only who wins: scores are -1, 0 and +1");
+    return line;
 }
 
 }  // namespace
 
+po::options_description solve_options(Options& options) {
+    return batch_options(command_line(), options);
+}
+
 int solve_command(const std::vector<std::string>& arguments) {
     Request request;
-    request.options.threads =
-        static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
-    const po::options_description own = solve_options();
-    const po::options_description common = command_line_options(request.options);
-    po::options_description all;
-    all.add(own).add(common).add_options()("file", po::value<std::vector<std::string>>());
-    po::positional_options_description positional;
-    positional.add("file", -1);
-    const po::variables_map values = parse_arguments(arguments, all, positional);
-    if (values.count("help") != 0) {
-        fmt::print("{}{}\n{}", usage, fmt::streamed(own), fmt::streamed(common));
-        return 0;
-    }
-    request.all_moves = values.count("all-moves") != 0;
-    request.fresh = values.count("fresh") != 0;
-    request.json = one_of(values, "format", {"text", "jsonl"}) == "jsonl";
-    request.positions_side_by_side =
-        one_of(values, "parallel", {"tree", "positions"}) == "positions";
-    const auto shard = parse_shard(values["shard"].as<std::string>());
-    if (!shard) throw UsageError("option shard: " + shard.error().text);
-    request.shard = *shard;
-    if (values.count("file") != 0) request.files = values["file"].as<std::vector<std::string>>();
+    const auto values = parse_batch(arguments, command_line(), request);
+    if (!values) return 0;
+    request.all_moves = values->count("all-moves") != 0;
     // "No other limit" is what a clock would be to a game: nothing but the end of it stops.
     request.limits = limits_of(request.options, true);
-    request.limits.goal = values.count("wld") != 0 ? Goal::wld : Goal::score;
+    request.limits.goal = values->count("wld") != 0 ? Goal::wld : Goal::score;
     request.limits.lines = request.all_moves ? square_count : 1;
     return solve(request);
 }

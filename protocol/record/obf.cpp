@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "engine/notation.h"
@@ -27,6 +28,11 @@ Result<int> parse_score(std::string_view text) {
 }
 
 }  // namespace
+
+std::optional<int> ObfEntry::best_score() const {
+    if (moves.empty()) return std::nullopt;
+    return std::ranges::max_element(moves, {}, &ObfMove::score)->score.discs();
+}
 
 bool is_obf_comment(std::string_view line) {
     const std::string_view text = trimmed(line);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,9 @@ struct ObfEntry {
     Position position;
     std::vector<ObfMove> moves;
     std::string comment;
+
+    /// In discs; absent when no move's score is known.
+    [[nodiscard]] std::optional<int> best_score() const;
 
     bool operator==(const ObfEntry&) const = default;
 };

@@ -3,18 +3,12 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <functional>
-#include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "tests/support/process.h"
+#include "tests/support/results.h"
 
 namespace outflank {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // 14 empties, a4 is best.
 const std::string ffo_2 = "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X";
@@ -26,34 +20,6 @@ std::vector<std::string> solve(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"solve", "--hash", "1", "--threads", "1"});
     return arguments;
 }
-
-std::vector<Json> json_lines(const std::string& text) {
-    std::vector<Json> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(Json::parse(line));
-    return lines;
-}
-
-std::vector<std::string> keys(const Json& json) {
-    std::vector<std::string> keys;
-    for (const auto& item : json.items()) keys.push_back(item.key());
-    return keys;
-}
-
-// A file that is gone with the test.
-struct TemporaryFile {
-    explicit TemporaryFile(const std::string& text)
-        : name((std::filesystem::temp_directory_path() /
-                ("outflank-" + std::to_string(std::hash<std::string>{}(text)) + ".obf"))
-                   .string()) {
-        std::ofstream(name) << text;
-    }
-    ~TemporaryFile() { std::filesystem::remove(name); }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-    const std::string name;
-};
 
 TEST_CASE("solve: JSON lines with the fields as scripts rely on them") {
     const Run done =
@@ -134,7 +100,7 @@ TEST_CASE("solve: who wins is compared by sign") {
 }
 
 TEST_CASE("solve: bad lines are named, good ones done") {
-    const TemporaryFile file("nonsense\n" + ffo_2 + "\n" + ffo_2 + "; A1:+3\n");
+    const TemporaryFile file("solve.obf", "nonsense\n" + ffo_2 + "\n" + ffo_2 + "; A1:+3\n");
     const Run done = run(solve({"--format", "jsonl", file.name, "no/such/file"}));
     CHECK(done.exit_status == 2);
     REQUIRE(json_lines(done.output).size() == 1);

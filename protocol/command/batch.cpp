@@ -1,0 +1,105 @@
+#include "protocol/command/batch.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+
+#include "protocol/text.h"
+#include "search/evaluation/weights.h"
+
+namespace outflank {
+
+namespace po = boost::program_options;
+
+po::options_description batch_options(const CommandLine& line, Options& options) {
+    const std::string formats(line.formats);
+    po::options_description shared("Options of all batches");
+    shared.add_options()          //
+        ("help,h", "this text")(  //
+            "format", po::value<std::string>()->default_value("text")->value_name(formats),
+            "for a person; a JSON object a line; comma-separated values with a head")  //
+        ("fresh",
+         "forget what was learned before each position, so that scores of limited searches do "
+         "not depend on the order")  //
+        ("parallel", po::value<std::string>()->value_name("positions|tree"),
+         "what threads share: a position (or game) each, with an equal part of the hash, or each "
+         "tree; else whichever is faster")  //
+        ("shard", po::value<std::string>()->default_value("1/1")->value_name("I/N"),
+         "only every Nth position (or game), from the Ith on");
+    po::options_description all;
+    if (!line.own.options().empty()) all.add(line.own);
+    all.add(shared).add(command_line_options(options));
+    return all;
+}
+
+std::optional<po::variables_map> parse_batch(const std::vector<std::string>& arguments,
+                                             const CommandLine& line, BatchRequest& request) {
+    request.options.threads =
+        static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+    const po::options_description shown = batch_options(line, request.options);
+    po::options_description all;
+    all.add(shown).add_options()("file", po::value<std::vector<std::string>>());
+    po::positional_options_description positional;
+    positional.add("file", -1);
+    const po::variables_map values = parse_arguments(arguments, all, positional);
+    if (values.count("help") != 0) {
+        fmt::print("{}\n{}", line.usage, fmt::streamed(shown));
+        return std::nullopt;
+    }
+    std::vector<std::string> formats;
+    for (std::size_t begin = 0; begin <= line.formats.size();) {
+        const std::size_t end = std::min(line.formats.find('|', begin), line.formats.size());
+        formats.emplace_back(line.formats.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    const std::string format = one_of(values, "format", formats);
+    request.format = format == "csv"     ? Format::csv
+                     : format == "jsonl" ? Format::jsonl
+                                         : Format::text;
+    request.fresh = values.count("fresh") != 0;
+    if (values.count("parallel") != 0)
+        request.side_by_side = one_of(values, "parallel", {"positions", "tree"}) == "positions";
+    const auto shard = parse_shard(values["shard"].as<std::string>());
+    if (!shard) throw UsageError("option shard: " + shard.error().text);
+    request.shard = *shard;
+    if (values.count("file") != 0) request.files = values["file"].as<std::vector<std::string>>();
+    return values;
+}
+
+std::string one_of(const po::variables_map& values, const std::string& option,
+                   const std::vector<std::string>& choice) {
+    auto value = values[option].as<std::string>();
+    if (std::ranges::find(choice, value) == choice.end())
+        throw UsageError(fmt::format("option {}: {} is not {}", option, outflank::quoted(value),
+                                     fmt::join(choice, " or ")));
+    return value;
+}
+
+std::vector<std::unique_ptr<Searcher>> searchers_for(const Options& options, bool side_by_side) {
+    const auto weights = weights_of(options);
+    if (!weights) throw UsageError("option weights: " + weights.error().text);
+    const int count = side_by_side ? options.threads : 1;
+    const Searcher::Settings settings{
+        options.threads / count, static_cast<std::size_t>(std::max(options.hash_mb / count, 1)),
+        *weights != nullptr ? *weights : embedded_weights()};  // unpacked before any clock runs
+    std::vector<std::unique_ptr<Searcher>> searchers;
+    for (int i = 0; i < count; ++i) {
+        Searcher& searcher = *searchers.emplace_back(std::make_unique<Searcher>());
+        if (const auto done = searcher.configure(settings); !done)
+            throw UsageError("option hash: " + done.error().text);
+    }
+    return searchers;
+}
+
+// Side by side nothing is lost to splitting a tree; but the last positions leave threads idle,
+// which matters where positions are few or take long. Of an unknown input one position may be all.
+bool is_faster_side_by_side(int threads, const std::optional<InputSurvey>& survey) {
+    constexpr std::size_t rounds = 4;
+    constexpr int long_ones = 28;
+    return threads > 1 && survey &&
+           survey->positions >= rounds * static_cast<std::size_t>(threads) &&
+           survey->most_empties < long_ones;
+}
+
+}  // namespace outflank

@@ -1,0 +1,59 @@
+#include "protocol/command/error_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace outflank {
+
+namespace {
+
+constexpr std::string_view line_format = "{:>7} {:>9}   {:>16}   {:>16}   {:>10}\n";
+
+}  // namespace
+
+void ErrorTable::Sum::add(double off) {
+    ++count;
+    error += off;
+    absolute += std::abs(off);
+}
+
+std::string ErrorTable::Sum::text() const {
+    if (count == 0) return "-";
+    return fmt::format("{:+.3f} {:8.3f}", error / count, absolute / count);
+}
+
+void ErrorTable::add(int empties, int expected, double at_one_look, std::optional<int> searched,
+                     std::optional<bool> found_best) {
+    for (Stage* stage : {&stages_[stage_of(empties)], &all_}) {
+        stage->at_one_look.add(at_one_look - expected);
+        if (searched) stage->searched.add(*searched - expected);
+        if (found_best) {
+            ++stage->choices;
+            stage->found += *found_best ? 1 : 0;
+        }
+    }
+}
+
+std::string ErrorTable::Stage::line(const std::string& name) const {
+    return fmt::format(line_format, name, at_one_look.count, at_one_look.text(), searched.text(),
+                       choices == 0 ? "-" : fmt::format("{:.1f}%", 100.0 * found / choices));
+}
+
+std::string ErrorTable::text() const {
+    if (all_.at_one_look.count == 0) return "";
+    std::string text = fmt::format(line_format, "", "", "static", "search", "") +
+                       fmt::format(line_format, "empties", "positions", "mean      |mean|",
+                                   "mean      |mean|", "best found");
+    for (std::size_t stage = 0; stage < stage_count; ++stage) {
+        if (stages_[stage].at_one_look.count == 0) continue;
+        const auto first = static_cast<int>(stage) * empties_per_stage + 1;
+        text += stages_[stage].line(
+            fmt::format("{}-{}", stage == 0 ? 0 : first,
+                        stage + 1 == stage_count ? 60 : first + empties_per_stage - 1));
+    }
+    return text + all_.line("all");
+}
+
+}  // namespace outflank

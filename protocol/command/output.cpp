@@ -1,0 +1,99 @@
+#include "protocol/command/output.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace outflank {
+
+namespace {
+
+std::string csv_value(const Row& value) {
+    if (value.is_null()) return "";
+    if (value.is_array() || value.is_object()) {
+        std::string list;
+        for (const auto& [name, item] : value.items()) {
+            if (!list.empty()) list += ' ';
+            list += value.is_object() ? name + ':' + csv_value(item) : csv_value(item);
+        }
+        return list;
+    }
+    if (!value.is_string()) return value.dump();
+    const auto text = value.get<std::string>();
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + '"';
+}
+
+}  // namespace
+
+std::string csv_line(const Row& row) {
+    std::string line;
+    for (std::string_view before; const auto& [name, value] : row.items()) {
+        line += before;
+        line += csv_value(value);
+        before = ",";
+    }
+    return line;
+}
+
+std::string csv_head(const Row& row) {
+    std::string line;
+    for (std::string_view before; const auto& [name, value] : row.items()) {
+        line += before;
+        line += name;
+        before = ",";
+    }
+    return line;
+}
+
+void Output::write(std::string_view text) {
+    if (is_closed_) return;
+    progress_.clear();
+    if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0)
+        return;
+    is_closed_ = true;
+    stop_.request_stop();
+    if (errno == EPIPE) return;  // who read it has read enough
+    fmt::print(stderr, "outflank: cannot write: {}\n", std::strerror(errno));
+    had_errors_ = true;
+}
+
+void Output::print(std::string_view text) {
+    const std::lock_guard lock(mutex_);
+    write(std::exchange(head_, "").append(text));
+}
+
+void Output::print_row(const Row& row) {
+    const std::lock_guard lock(mutex_);
+    if (format_ == Format::csv) {
+        write((has_csv_head_ ? "" : csv_head(row) + '\n') + csv_line(row) + '\n');
+        has_csv_head_ = true;
+    } else {
+        // Names in a record may hold bytes that are no UTF-8.
+        write(row.dump(-1, ' ', false, Row::error_handler_t::replace) + '\n');
+    }
+}
+
+void Output::print_error(std::string_view text) {
+    const std::lock_guard lock(mutex_);
+    progress_.clear();
+    fmt::print(stderr, "outflank: {}\n", text);
+    had_errors_ = true;
+}
+
+void Output::show_progress(std::string_view detail) {
+    const std::lock_guard lock(mutex_);
+    if (!progress_.is_shown()) return;
+    progress_.show(fmt::format("{}  {}", progress_bar(done_, total_), detail));
+}
+
+void Output::end_progress() {
+    const std::lock_guard lock(mutex_);
+    progress_.clear();
+}
+
+}  // namespace outflank
