@@ -398,6 +398,12 @@ const Command* find_command(std::string_view name) {
 
 GtpState::GtpState(const Options& options) : session(std::make_unique<OthelloSession>(options)) {}
 
+void ponder(Session& session, const std::stop_token& stop) {
+    // What is found out is kept in the table, for the move after the opponent's.
+    if (session.options().ponder && !session.is_over() && !stop.stop_requested())
+        session.think(Limits{}, stop);
+}
+
 bool knows_gtp_command(std::string_view name) { return find_command(name) != nullptr; }
 
 Result<std::string> run_gtp_command(GtpState& state, std::span<const std::string> words,

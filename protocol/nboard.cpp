@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
 #include <utility>
 
 #include "engine/notation.h"
@@ -13,6 +17,13 @@
 namespace outflank {
 
 namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::string seconds_since(Clock::time_point start) {
+    const std::chrono::duration<double> time = Clock::now() - start;
+    return to_decimal(time.count(), 3);
+}
 
 std::string in_capitals(Square move) {
     return move == Square::pass ? "PA" : upper_case(to_string(move));
@@ -32,7 +43,27 @@ std::string depth_text(const Report& report, int empties) {
     return std::to_string(report.depth);
 }
 
-double seconds(Milliseconds time) { return static_cast<double>(time.count()) / 1000; }
+std::string discs(int score) { return fmt::format("{}.00", score); }
+
+std::string hint_line(const Line& line, int score, const std::string& depth) {
+    return fmt::format("search {} {} 0 {}\n", in_capitals(line.pv), discs(score), depth);
+}
+
+// Calls a function again and again, on a thread of its own, as long as it lives.
+class Ticker {
+  public:
+    Ticker(std::chrono::milliseconds period, std::function<void()> tick)
+        : thread_([period, tick = std::move(tick)](const std::stop_token& stop) {
+              std::mutex mutex;
+              std::unique_lock lock(mutex);
+              std::condition_variable_any changed;
+              while (!changed.wait_for(lock, stop, period, [&] { return stop.stop_requested(); }))
+                  tick();
+          }) {}
+
+  private:
+    std::jthread thread_;
+};
 
 }  // namespace
 
@@ -62,13 +93,15 @@ void NBoard::handle(std::string_view line) {
             is_too_long ? "line too long" : "unknown command " + quoted(text);
         return jobs_.add([this, problem](const std::stop_token&) { complain(problem); });
     }
-    jobs_.stop();
     has_quit_ = found->name == "quit";
+    if (has_quit_) is_closing_ = true;
+    jobs_.stop();
     jobs_.add([this, run = found->run, arguments = std::string(after_first_word(text))](
                   const std::stop_token& stop) { (this->*run)(arguments, stop); });
 }
 
 void NBoard::finish() {
+    is_closing_ = true;
     jobs_.stop();
     jobs_.wait_idle();
 }
@@ -89,7 +122,7 @@ void NBoard::set(const std::string& arguments, const std::stop_token&) {
     const std::string value(after_first_word(arguments));
     if (name == "game") return set_game(value);
     if (std::ranges::find(option_table(), name, &OptionEntry::name) == option_table().end())
-        return;  // contempt, and what is unknown
+        return;  // what is unknown, and contempt: a draw is best or not, whomever it counts for
     Options options = session_.options();
     auto done = set_option(options, name, value);
     if (done) done = session_.configure(options);
@@ -142,52 +175,89 @@ bool NBoard::answer_without_search() {
     return position.is_over() || position.must_pass();
 }
 
-// Nothing is said any more once the search is to stop.
-Report NBoard::search(const Limits& limits, const std::stop_token& stop, bool show_lines) {
-    using Clock = std::chrono::steady_clock;
-    const int empties = session_.game().position().board.empty_count();
-    Clock::time_point last_stats = Clock::now();
-    const auto tell_stats = [this](const Report& report) {
-        say(fmt::format("nodestats {} {}", report.nodes, to_decimal(seconds(report.elapsed), 3)));
+// Searches and tells, twice a second, how far that is. Nothing is said any more once it is to stop.
+Report NBoard::search(const Limits& limits, const std::stop_token& stop,
+                      const Searcher::OnReport& on_report) {
+    const auto start = Clock::now();
+    const auto tell_stats = [&](std::uint64_t nodes) {
+        if (!stop.stop_requested())
+            say(fmt::format("nodestats {} {}", nodes, seconds_since(start)));
     };
-    const auto on_report = [&](const Report& report) {
-        if (stop.stop_requested()) return;
-        std::string text;
-        for (const Line& line : report.lines)
-            text +=
-                fmt::format("search {} {:.2f} 0 {}\n", in_capitals(line.pv),
-                            static_cast<double>(line.score.discs()), depth_text(report, empties));
-        if (show_lines) output_(text);
-        if (Clock::now() - last_stats < std::chrono::milliseconds(500)) return;
-        last_stats = Clock::now();
-        tell_stats(report);
-    };
-    Report report = session_.search(limits, stop, on_report);
-    if (!stop.stop_requested()) tell_stats(report);
+    Report report;
+    {
+        const Ticker ticker(std::chrono::milliseconds(500), [&] { tell_stats(session_.nodes()); });
+        report = session_.search(limits, stop, [&](const Report& iteration) {
+            if (on_report && !stop.stop_requested()) on_report(iteration);
+        });
+    }
+    tell_stats(report.nodes);
     return report;
+}
+
+// Whoever stops a search sees no more of its status.
+void NBoard::clear_status() {
+    if (!is_closing_) say("status");
 }
 
 void NBoard::go(const std::string&, const std::stop_token& stop) {
     if (stop.stop_requested() || answer_without_search()) return;
     say("status Thinking");
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = Clock::now();
     const std::optional<GameClock> clock = this->clock();
     Limits limits = limits_of(session_.options(), clock.has_value());
     limits.clock = clock;
-    const Line best = search(limits, stop, false).lines.front();
+    const Line best = search(limits, stop, {}).lines.front();
+    clear_status();
     if (stop.stop_requested()) return;
-    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-    output_(fmt::format("status\n=== {}/{:.2f}/{}\n", in_capitals(best.move),
-                        static_cast<double>(best.score.discs()), to_decimal(time.count(), 3)));
+    say(fmt::format("=== {}/{}/{}", in_capitals(best.move), discs(best.score.discs()),
+                    seconds_since(start)));
+    if (session_.options().ponder) ponder(best.move, stop);
+}
+
+// Thinks on the opponent's time; what is found out is kept in the table.
+void NBoard::ponder(Square move, const std::stop_token& stop) {
+    Game& game = session_.game();
+    if (!game.play(move)) return;
+    if (!game.is_over()) session_.search(Limits{}, stop);
+    game.undo();
 }
 
 void NBoard::hint(const std::string& lines, const std::stop_token& stop) {
     const long long wanted = lines.empty() ? 1 : parse_integer(lines).value_or(0);
     if (wanted < 1) return complain("hint takes a number of moves, not " + quoted(lines));
     if (stop.stop_requested() || answer_without_search()) return;
+    const int empties = session_.game().position().board.empty_count();
     Limits limits = limits_of(session_.options());
     limits.lines = static_cast<int>(std::min<long long>(wanted, 64));
-    search(limits, stop, true);
+    const Report report = search(limits, stop, [&](const Report& iteration) {
+        std::string text;
+        for (const Line& line : iteration.lines)
+            text += hint_line(line, line.score.discs(), depth_text(iteration, empties));
+        output_(text);
+    });
+    constexpr int beyond = 2;  // plies; to know the winner costs less than to know by how much
+    if (report.depth == limits.depth && report.depth < empties && empties <= report.depth + beyond)
+        hint_winners(report, limits, stop);
+}
+
+// Proves who wins each line of a search that did not reach the end.
+void NBoard::hint_winners(const Report& searched, Limits limits, const std::stop_token& stop) {
+    limits.depth.reset();
+    limits.goal = Goal::wld;
+    const Report proven = search(limits, stop, {});
+    if (!proven.exact || stop.stop_requested()) return;
+    std::string text;
+    for (const Line& line : proven.lines) {
+        const auto known = std::ranges::find(searched.lines, line.move, &Line::move);
+        const int score = known == searched.lines.end() ? 0 : known->score.discs();
+        const int winner = line.score.discs();  // +1, 0 or -1
+        text += hint_line(line,
+                          winner > 0   ? std::max(score, winner)
+                          : winner < 0 ? std::min(score, winner)
+                                       : 0,
+                          "100%W");
+    }
+    output_(text);
 }
 
 void NBoard::analyze_game(const std::string&, const std::stop_token& stop) {
@@ -196,7 +266,7 @@ void NBoard::analyze_game(const std::string&, const std::stop_token& stop) {
     analyze(session_, limits_of(session_.options()), stop, [&](std::size_t plies, int black) {
         say(fmt::format("analysis {} {:.2f}", plies, static_cast<double>(black)));
     });
-    if (!stop.stop_requested()) say("status");
+    clear_status();
 }
 
 }  // namespace outflank

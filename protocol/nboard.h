@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -13,8 +14,8 @@
 namespace outflank {
 
 /// NBoard's protocol, versions 1 and 2, as its opponent and its analyst at once. Every command
-/// stops a search, of which nothing is heard any more then; so does the end of input. Errors are
-/// told in `status`.
+/// stops a search, of which nothing but the end of its status is heard any more then; so does the
+/// end of input, in silence. Errors are told in `status`.
 class NBoard : public FrontEnd {
   public:
     NBoard(const Options& options, Output output);
@@ -39,6 +40,7 @@ class NBoard : public FrontEnd {
     void clear(const std::string&, const std::stop_token&);
     void go(const std::string&, const std::stop_token& stop);
     void hint(const std::string& lines, const std::stop_token& stop);
+    void hint_winners(const Report& searched, Limits limits, const std::stop_token& stop);
     void analyze_game(const std::string&, const std::stop_token& stop);
     void learn(const std::string&, const std::stop_token&) { say("learned"); }
     void quit(const std::string&, const std::stop_token&) {}
@@ -47,13 +49,17 @@ class NBoard : public FrontEnd {
     void complain(std::string_view problem);
     bool answer_without_search();
     [[nodiscard]] std::optional<GameClock> clock() const;
-    Report search(const Limits& limits, const std::stop_token& stop, bool show_lines);
+    Report search(const Limits& limits, const std::stop_token& stop,
+                  const Searcher::OnReport& on_report);
+    void ponder(Square move, const std::stop_token& stop);
+    void clear_status();
 
     Output output_;
     OthelloSession session_;
     GgfGame record_;  // the session's game, with clocks and times
     bool has_quit_ = false;
-    JobQueue jobs_;  // the last member: its jobs use the others
+    std::atomic<bool> is_closing_ = false;  // nothing is to be said any more
+    JobQueue jobs_;                         // the last member: its jobs use the others
 };
 
 }  // namespace outflank

@@ -17,7 +17,7 @@ namespace po = boost::program_options;
 namespace {
 
 // clang-format off
-const std::array<OptionEntry, 12> table = {{
+const std::array<OptionEntry, 14> table = {{
     {"threads", 't', "Threads", &Options::threads, 1, 256, "N", "threads that search"},
     {"hash", '\0', "Hash", &Options::hash_mb, 1, 1 << 20, "MB", "size of the transposition table"},
     {"level", 'l', "Level", &Options::level, 1, 60, "N", "strength: search depth N; 12 where nothing else limits"},
@@ -25,7 +25,9 @@ const std::array<OptionEntry, 12> table = {{
     {"time", '\0', "", &Options::time, 0, 1e6, "S", "seconds a move"},
     {"nodes", '\0', "", &Options::nodes, 1, 1e15, "N", "nodes a move"},
     {"exact-from", '\0', "ExactFrom", &Options::exact_from, 0, 60, "N", "solve exactly from N empties; else as the level says"},
+    {"selectivity", '\0', "Selectivity", &Options::selectivity, 0, 100, "P", "cut forward only what is P% sure; 100 cuts nothing"},
     {"multi-pv", '\0', "MultiPV", &Options::multi_pv, 1, 64, "N", "lines to show"},
+    {"ponder", '\0', "Ponder", &Options::ponder, 0, 1, "", "think on the opponent's time"},
     {"reserve", '\0', "", &Options::reserve, 0, 60, "S", "least seconds of a clock to keep for lag"},
     {"weights", '\0', "", &Options::weights, 0, 0, "FILE", "evaluate by the weights in FILE; else by those built in"},
     {"quiet", 'q', "", &Options::quiet, 0, 1, "", "say less"},
@@ -126,9 +128,12 @@ std::string uci_option_lines(const Options& options) {
         const bool optional = std::visit(
             [](auto member) { return FieldOf<decltype(member)>::optional; }, entry.field);
         const std::string value = value_of(options, entry);
-        lines += fmt::format("option name {} type spin default {} min {:.15g} max {:.15g}\n",
-                             entry.uci_name, value.empty() ? "0" : value,
-                             optional ? 0.0 : entry.least, entry.most);
+        const bool is_flag = std::holds_alternative<bool Options::*>(entry.field);
+        const std::string type = is_flag ? fmt::format("check default {}", value == "on")
+                                         : fmt::format("spin default {} min {:.15g} max {:.15g}",
+                                                       value.empty() ? "0" : value,
+                                                       optional ? 0.0 : entry.least, entry.most);
+        lines += fmt::format("option name {} type {}\n", entry.uci_name, type);
     }
     return lines;
 }
@@ -148,6 +153,7 @@ Limits limits_of(const Options& options, bool has_clock) {
     Limits limits;
     limits.depth = options.depth ? options.depth : options.level;
     limits.exact_from = options.exact_from;
+    limits.selectivity = options.selectivity;
     if (options.time) limits.move_time = milliseconds(*options.time);
     if (options.nodes) limits.nodes = static_cast<std::uint64_t>(*options.nodes);
     if (!has_clock && !limits.depth && !limits.move_time && !limits.nodes)

@@ -32,7 +32,9 @@ struct Options {
     std::optional<double> time;      // seconds a move
     std::optional<long long> nodes;  // a move
     std::optional<int> exact_from;   // empties; absent: the level's own
+    int selectivity = 0;             // percent: confidence that forward cuts need; 100: none
     int multi_pv = 1;                // lines
+    bool ponder = false;             // think on the opponent's time
     double reserve = 0.01;           // least seconds of a clock kept for lag
     std::string weights;             // file; empty: those embedded
     bool quiet = false;

@@ -35,6 +35,8 @@ class OthelloSession : public Session {
     [[nodiscard]] Game& game() { return game_; }
     [[nodiscard]] const Game& game() const { return game_; }
     Report search(Limits limits, std::stop_token stop, const Searcher::OnReport& on_report = {});
+    /// Of the running search, from any thread.
+    [[nodiscard]] std::uint64_t nodes() const { return searcher_.nodes(); }
     void forget() { searcher_.clear(); }
 
   private:

@@ -89,7 +89,6 @@ void Uci::identify() {
     say("id author Outflank authors");
     say("option name UCI_Variant type combo default flipello var flipello");
     output_(uci_option_lines(session_.options()));
-    say("option name Ponder type check default false");
     say("option name Clear Hash type button");
     say("uciok");
 }
@@ -145,11 +144,13 @@ void Uci::show(const Report& report) {
     for (std::size_t rank = 0; rank < report.lines.size(); ++rank) {
         const Line& line = report.lines[rank];
         lines += fmt::format(
-            "info depth {} seldepth {} multipv {} score {} nodes {} nps {} time {} pv {}\n",
+            "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv "
+            "{}\n",
             report.depth, std::max(report.depth, static_cast<int>(line.pv.size())), rank + 1,
             score_text(line, position, report.exact), report.nodes,
             report.nodes * 1000 / static_cast<std::uint64_t>(std::max<Milliseconds::rep>(time, 1)),
-            time, to_uci(line.pv.empty() ? std::vector{line.move} : line.pv, position));
+            report.hash_permille, time,
+            to_uci(line.pv.empty() ? std::vector{line.move} : line.pv, position));
     }
     output_(lines);
 }

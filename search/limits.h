@@ -33,7 +33,8 @@ struct Limits {
     std::optional<GameClock> clock;         // the search finds its own budget
     std::optional<std::uint64_t> nodes;     // checked between batches of nodes, so not to the node
     Goal goal = Goal::score;
-    int lines = 1;                 // the best N moves, each with its own score and line
+    int selectivity = 0;  // percent: confidence that forward cuts need; 100 = none are made
+    int lines = 1;        // the best N moves, each with its own score and line
     Bitboard only = ~Bitboard{0};  // moves at the root to look at
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 
 #include "engine/tier.h"
 
@@ -18,6 +19,15 @@ struct Selectivity {
 inline constexpr std::array<Selectivity, 6> selectivities = {
     {{73, 1.1}, {87, 1.5}, {95, 2.0}, {98, 2.6}, {99, 3.3}, {100, 0.0}}};
 inline constexpr int no_selectivity = static_cast<int>(selectivities.size()) - 1;
+
+/// The boldest level of which at least `percent` is sure.
+constexpr int level_of(int percent) {
+    int level = 0;
+    while (level < no_selectivity &&
+           selectivities[static_cast<std::size_t>(level)].percent < percent)
+        ++level;
+    return level;
+}
 
 /// The spread, in discs, of a search of `depth` plies about what one of `shallow` plies returns, at
 /// `empties` empties.

@@ -25,17 +25,19 @@ RootSearch::RootSearch(Worker& worker, const Board& board, const Limits& limits,
 
 std::vector<RootSearch::Iteration> RootSearch::plan() const {
     std::vector<Iteration> iterations;
+    const int boldest = level_of(limits_.selectivity);
     const int deepest = std::min(limits_.depth.value_or(empties_), empties_);
     const bool solves = deepest == empties_ || empties_ <= limits_.exact_from.value_or(0);
     // The last plies before the end cost more than solving at a low selectivity does.
     const int last_depth = solves ? std::max(empties_ - 10, 0) : deepest;
-    for (int depth = 1; depth <= last_depth; ++depth) iterations.push_back({depth, 0});
+    for (int depth = 1; depth <= last_depth; ++depth) iterations.push_back({depth, boldest});
     if (solves) {
         // Few empties are solved at once; more pay for bold answers first, which order the moves.
         // On 8 positions of 22 empties two bold steps save 30% of the nodes, more steps save no
         // time.
         if (empties_ > 20)
-            for (const int level : {0, 2}) iterations.push_back({empties_, level});
+            for (const int level : {0, 2})
+                if (level >= boldest) iterations.push_back({empties_, level});
         iterations.push_back({empties_, no_selectivity});
     }
     return iterations;
@@ -57,6 +59,7 @@ void RootSearch::take_stock() {
     worker_.flush();
     if (worker_.shared.crew != nullptr) worker_.shared.crew->flush_workers();
     report_.nodes = worker_.shared.nodes.load(std::memory_order_relaxed);
+    report_.hash_permille = worker_.shared.table.permille_used();
     report_.elapsed = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start_);
 }
 

@@ -90,6 +90,10 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
     return report;
 }
 
+std::uint64_t Searcher::nodes() const {
+    return state_->shared.nodes.load(std::memory_order_relaxed);
+}
+
 double Searcher::evaluate(const Board& board) const {
     const auto& given = state_->shared.weights;
     const Weights& weights = *(given != nullptr ? given : embedded_weights());

@@ -27,6 +27,7 @@ struct Report {
     bool exact = false;       // the scores are those of perfect play (for Goal::wld: their signs)
     std::vector<Line> lines;  // best first, at least one
     std::uint64_t nodes = 0;  // discs placed and passes made since the search began, all threads
+    int hash_permille = 0;    // of the table, used by this search; from a sample
     Milliseconds elapsed{0};
 };
 
@@ -59,6 +60,10 @@ class Searcher {
     /// line is the move to play: always legal, also when stopped at once. Blocks.
     Report search(const Board& board, const Limits& limits, std::stop_token stop = {},
                   const OnReport& on_report = {});
+
+    /// Nodes of the running search so far, or else of the last one, short of a batch a thread; from
+    /// any thread.
+    [[nodiscard]] std::uint64_t nodes() const;
 
     /// The evaluation of a board at one look, in discs for the side to move.
     [[nodiscard]] double evaluate(const Board& board) const;

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "tests/support/dialogue.h"
 
@@ -322,6 +323,30 @@ TEST_CASE("GTP: clocks") {
                              "time_settings -1 0 0", "time_settings 1 0 0.5", "time_left b",
                              "time_left x 1 0", "time_left b x 0", "time_settings nan 0 0"})
         CHECK_MESSAGE(say(line).starts_with("? syntax error"), line);
+}
+
+TEST_CASE("GTP: it ponders if asked to, until the next command") {
+    Dialogue say = gtp();
+    CHECK(say("outflank-option ponder on") == "=\n\n");
+    say("outflank-level 2");
+    say.send("genmove b");
+    say.until("\n\n");
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    say.send("name");
+    CHECK(say.until("\n\n") == "= Outflank\n\n");
+    say.send("genmove w");
+    say.send("showboard");
+    CHECK(occurrences(say.idle(), "\n\n") == 2);
+    say.send("genmove b");
+    CHECK(occurrences(say.finish(), "\n\n") == 1);
+}
+
+TEST_CASE("GTP: pondering does not keep it from ending") {
+    Options options = quick_options();
+    options.ponder = true;
+    Dialogue say = dialogue_in(Protocol::gtp, options);
+    say.send("genmove b");
+    say.until("\n\n");
 }
 
 TEST_CASE("GTP: without time it moves at once") {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <sstream>
+#include <thread>
 
 #include "protocol/record/ggf.h"
 #include "protocol/text.h"
@@ -152,6 +153,83 @@ TEST_CASE("NBoard: quit ends a search in silence") {
     say.send("quit");
     CHECK(say.front_end().has_quit());
     CHECK(say.finish().find("===") == std::string::npos);
+}
+
+TEST_CASE("NBoard: an aborted search leaves no status behind") {
+    Options options = quick_options();
+    options.level = 40;
+    for (const char* search : {"go", "analyze"}) {
+        Dialogue say = dialogue_in(Protocol::nboard, options);
+        say(game("B[F5]W[D6]B[C3]", start_board, ""));
+        say.send(search);
+        say.until("ing\n");
+        say.send("ping 1");
+        const std::string heard = say.idle();
+        CHECK_MESSAGE(heard.ends_with("status\npong 1\n"), heard);
+        say.send(search);
+        say.until("ing\n");
+        CHECK(say.finish().find("status") == std::string::npos);
+    }
+}
+
+TEST_CASE("NBoard: nodestats come twice a second while it searches") {
+    Options options = quick_options();
+    options.level = 60;
+    Dialogue say = dialogue_in(Protocol::nboard, options);
+    say.send("go");
+    double last = 0;
+    long long nodes = -1;
+    for (int heard = 0; heard < 3; ++heard) {
+        say.until("nodestats ");
+        const auto fields = words(say.until("\n"));
+        REQUIRE(fields.size() == 2);
+        CHECK(parse_integer(fields[0]).value_or(-1) > nodes);
+        nodes = *parse_integer(fields[0]);
+        const double time = parse_number(fields[1]).value_or(-1);
+        CHECK(time > last + 0.3);
+        last = time;
+    }
+    say.send("ping 2");
+    say.until("pong 2\n");
+}
+
+TEST_CASE("NBoard: a little before the end is in reach, the winner is proven") {
+    // 12 empties; H8 draws, the other six moves lose.
+    const std::string board =
+        "BO[8 OXOOOOO-OOOOXO--XOOXOOOOXXOOXXOOXOXOOOOOXOXOXXOO--XXXXO---X-X--- X]";
+    Dialogue say = nboard();
+    say(game("", board));
+    say("set exact-from 0");
+    say("set depth 9");
+    CHECK(say("hint 64").find('%') == std::string::npos);
+    say("set depth 10");
+    auto lines = lines_of(say("hint 64"), "search ");
+    REQUIRE(lines.size() > 7);
+    lines.erase(lines.begin(), lines.end() - 7);
+    for (const std::string& line : lines) CHECK_MESSAGE(line.ends_with(" 0 100%W"), line);
+    CHECK(lines[0].starts_with("search H8"));
+    CHECK(words(lines[0])[2] == "0.00");
+    for (std::size_t line = 1; line < 7; ++line) CHECK(words(lines[line])[2].starts_with("-"));
+    say("set depth 12");
+    lines = lines_of(say("hint 64"), "search ");
+    CHECK(words(lines.back())[4] == "100%");
+}
+
+TEST_CASE("NBoard: it ponders if asked to, until the next command") {
+    Dialogue say = nboard();
+    say("set ponder on");
+    say("set depth 2");
+    say.send("go");
+    say.until("=== ");
+    const std::string move = say.until("\n");
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    say.send("ping 7");
+    CHECK(say.idle() == "pong 7\n");
+    CHECK(say("move " + move.substr(0, move.size() - 1)).empty());
+    say.send("go");
+    say.until("=== ");
+    say.send("quit");
+    say.finish();
 }
 
 TEST_CASE("NBoard: an old client, without nboard and set depth") {

@@ -52,7 +52,7 @@ TEST_CASE("UCI: a game by a manager") {
     const std::string answer = say("go depth 3");
     CHECK(occurrences(answer, "bestmove") == 1);
     CHECK(occurrences(answer, "info depth 3 seldepth 3 multipv 1 score cp ") == 1);
-    for (const char* field : {" nodes ", " nps ", " time ", " pv P@"})
+    for (const char* field : {" nodes ", " nps ", " hashfull ", " time ", " pv P@"})
         CHECK(answer.find(field) != std::string::npos);
     const std::string reply = best_move(answer);
     CHECK((reply == "P@f5" || reply == "P@d3" || reply == "P@f3"));
@@ -161,6 +161,10 @@ TEST_CASE("UCI: options") {
           "info string error: option hash: '0' is not a whole number from 1 to 1048576\n");
     CHECK(say("setoption name Hash").starts_with("info string error: option hash"));
     CHECK(say("setoption name Threads value many").starts_with("info string error"));
+    CHECK(say("setoption name Ponder value true").empty());
+    CHECK(say("setoption name Selectivity value 95").empty());
+    CHECK(say("uci").find("option name Ponder type check default true\n") != std::string::npos);
+    CHECK(say("setoption name Ponder value perhaps").starts_with("info string error"));
     CHECK(say("setoption name UCI_Variant value chess").starts_with("info string error"));
     CHECK(say("setoption name Level value 2").empty());
     CHECK(say("go").find("info depth 3 ") == std::string::npos);
