@@ -57,12 +57,13 @@ int order_by_mobility(const Board& child, Square move, Bitboard odd) {
 
 int solve_ordered(Worker& worker, const Board& board, int alpha, int empties) {
     if (empties >= poll_empties && worker.poll()) return 0;
+    const std::uint64_t key = hash(board);
+    worker.leaves.prefetch(key);
     int upper = 0;
     if (stability_cutoff(board, alpha, empties, upper)) return upper;
     const Bitboard moves = board.moves();
     if (moves == 0) return after_pass_or_end(worker, board, alpha, empties);
 
-    const std::uint64_t key = hash(board);
     Square known_best = Square::none;
     {
         const LeafTable::Entry& entry = worker.leaves.at(key);
@@ -78,6 +79,7 @@ int solve_ordered(Worker& worker, const Board& board, int alpha, int empties) {
     for (const Square move : Squares(moves)) {
         const Bitboard flipped = flips(move, board.player, board.opponent);
         const Board child = board.after_move(move, flipped);
+        if (empties > table_empties) worker.leaves.prefetch(hash(child));
         if (child.player == 0) {  // nothing left to the opponent
             ++worker.nodes;
             return max_discs;

@@ -18,13 +18,18 @@ class LeafTable {
         Square best = Square::none;
     };
 
-    static constexpr int index_bits = 15;
+    static constexpr int index_bits = 16;
 
     LeafTable() : entries_(std::size_t{1} << index_bits) {}
     void clear() { entries_.assign(entries_.size(), Entry{}); }
 
     /// The place of a board, which may hold another one's entry.
     Entry& at(std::uint64_t hash) { return entries_[hash >> (64 - index_bits)]; }
+
+    /// Begins to fetch that place, well before it is needed.
+    void prefetch(std::uint64_t hash) const {
+        __builtin_prefetch(&entries_[hash >> (64 - index_bits)]);
+    }
 
   private:
     std::vector<Entry> entries_;

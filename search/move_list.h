@@ -26,10 +26,12 @@ class MoveList {
   public:
     using Listed = ListedMove<Child>;
 
-    void add(Square move, const Child& child, int value) {
+    Listed& add(Square move, const Child& child, int value) {
         assert(size_ < moves_.size());
-        moves_[size_++] = {move, value, child};
+        return moves_[size_++] = {move, value, child};
     }
+    Listed* begin() { return moves_.data(); }
+    Listed* end() { return moves_.data() + size_; }
     [[nodiscard]] std::size_t size() const { return size_; }
     Listed& operator[](std::size_t at) { return moves_[at]; }
     /// Brings the best move not yet asked for to place `at`; earlier places are left alone.

@@ -26,7 +26,8 @@ struct Endgame {
     static constexpr bool to_the_end = true;
     static constexpr int min_split_depth = leaf_empties + 2;
     static constexpr int min_table_depth = 1;
-    static constexpr int min_etc_depth = 4;
+    // The children of smaller nodes are not in the table.
+    static constexpr int min_etc_depth = leaf_empties + 2;
     static constexpr int min_probcut_depth = leaf_empties + 1;
 };
 
@@ -79,14 +80,23 @@ int ordering_depth(int depth) {
     return depth < 3 ? no_evaluation : depth < 10 ? 0 : 1;
 }
 
+// The children of a node, not yet ordered; those of which the table will be asked are on their way
+// into the cache.
 template <class Phase>
-void add_moves(const Worker& worker, Moves& list, const Node& node, Bitboard moves, Square best,
-               Square second, int depth) {
+void add_children(const Worker& worker, Moves& list, const Node& node, Bitboard moves, int depth) {
+    const bool use_table = depth > Phase::min_table_depth;
+    for (const Square move : Squares(moves)) {
+        const ListedMove<Node>& added = list.add(move, node.after_move(move), 0);
+        if (use_table) worker.shared.table.prefetch(hash(added.child.board));
+    }
+}
+
+template <class Phase>
+void order(const Worker& worker, Moves& list, const Node& node, Square best, Square second,
+           int depth) {
     const Bitboard odd = odd_quadrants(node.board.empties());
     const int plies = ordering_depth<Phase>(depth);
-    for (const Square move : Squares(moves)) {
-        const Node child = node.after_move(move);
-        int value = 0;
+    for (auto& [move, value, child] : list) {
         if (child.board.player == 0) {
             value = first_of_all + 1;
         } else if (move == best) {
@@ -100,7 +110,6 @@ void add_moves(const Worker& worker, Moves& list, const Node& node, Bitboard mov
                 value -= 16 * quick_search(worker, child, -max_discs, max_discs, plies);
             if (Phase::to_the_end && contains(odd, move)) value += 8;
         }
-        list.add(move, child, value);
     }
 }
 
@@ -244,8 +253,9 @@ bool probcut(Worker& worker, const Node& node, const Task& task, int& score) {
     const double margin = confidence * probcut_error(empties, task.depth, shallow);
     const int estimate = evaluate(worker, node);
 
-    const int high = static_cast<int>(std::ceil(task.beta + margin));
-    if (high < max_discs && estimate >= task.beta) {
+    // An evaluation never claims a wipe-out; without the clamp nothing near one would be pruned.
+    const int high = std::min(static_cast<int>(std::ceil(task.beta + margin)), max_discs - 1);
+    if (high >= task.beta && estimate >= task.beta) {
         const int probed = search_any<false>(worker, node, {high - 1, high, shallow}, nullptr);
         if (worker.stopped()) return true;
         if (probed >= high) {
@@ -253,8 +263,8 @@ bool probcut(Worker& worker, const Node& node, const Task& task, int& score) {
             return true;
         }
     }
-    const int low = static_cast<int>(std::floor(task.alpha - margin));
-    if (low > -max_discs && estimate <= task.alpha) {
+    const int low = std::max(static_cast<int>(std::floor(task.alpha - margin)), 1 - max_discs);
+    if (low <= task.alpha && estimate <= task.alpha) {
         const int probed = search_any<false>(worker, node, {low, low + 1, shallow}, nullptr);
         if (worker.stopped()) return true;
         if (probed <= low) {
@@ -337,10 +347,11 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
     }
 
     // 6. Enhanced transposition cut-off: a child the table knows to be bad for the opponent.
+    Moves list;
+    add_children<Phase>(worker, list, node, moves, task.depth);
     if (!is_pv && task.depth >= Phase::min_etc_depth) {
-        for (const Square move : Squares(moves)) {
-            const Board child = board.after_move(move);
-            const auto entry = table.probe(child, hash(child));
+        for (const auto& [move, value, child] : list) {
+            const auto entry = table.probe(child.board, hash(child.board));
             if (entry && entry->depth >= task.depth - 1 && entry->selectivity >= selectivity &&
                 -entry->upper >= task.beta)
                 return -entry->upper;
@@ -348,8 +359,7 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
     }
 
     // 7. The moves, best first.
-    Moves list;
-    add_moves<Phase>(worker, list, node, moves, best, second, task.depth);
+    order<Phase>(worker, list, node, best, second, task.depth);
     const Outcome outcome = search_moves<Phase, is_pv>(worker, task, list, pv);
     if (worker.stopped()) return 0;
 
@@ -366,8 +376,9 @@ int search_root_in(Worker& worker, const Board& board, Bitboard moves, Square hi
     const std::uint64_t key = hash(board);
     const auto entry = worker.shared.table.probe(board, key);
     Moves list;
-    add_moves<Phase>(worker, list, {board, Features(board)}, moves, hint,
-                     entry ? entry->best : Square::none, task.depth);
+    const Node root{board, Features(board)};
+    add_children<Phase>(worker, list, root, moves, task.depth);
+    order<Phase>(worker, list, root, hint, entry ? entry->best : Square::none, task.depth);
     const Outcome outcome = search_moves<Phase, true>(worker, task, list, &pv);
     if (!worker.stopped() && moves == board.moves())
         worker.shared.table.store(board, key, task.depth, worker.shared.selectivity, task.alpha,

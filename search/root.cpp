@@ -1,6 +1,7 @@
 #include "search/root.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "search/crew.h"
 #include "search/pvs.h"
@@ -44,7 +45,13 @@ std::vector<RootSearch::Iteration> RootSearch::plan() const {
 }
 
 Report RootSearch::run() {
-    for (const Iteration& iteration : plan()) {
+    const std::vector<Iteration> iterations = plan();
+    for (const Iteration& iteration : iterations) {
+        // An evaluation that says "all but a wipe-out" tells no more at any depth, and searches
+        // for more than it can say are long: on to the end of the game, if that is asked for.
+        if (iteration.depth < empties_ && iterations.back().depth == empties_ &&
+            std::abs(report_.lines.front().score.discs()) == max_discs - 1)
+            continue;
         worker_.shared.selectivity = iteration.selectivity;
         if (!search_lines(iteration)) break;
         finish_iteration(iteration);
