@@ -74,6 +74,8 @@ constexpr std::array commands = {
     Command{"perft", perft_command, "count lines of play"},
     Command{"solve", solve_command, "play positions out perfectly"},
     Command{"evaluate", evaluate_command, "score positions, at one look and by a search"},
+    Command{"self-play", self_play_command, "make positions to learn from"},
+    Command{"train", train_command, "fit the evaluation to them"},
 };
 
 void print_help() {

@@ -16,7 +16,9 @@ int bench_command(const std::vector<std::string>& arguments);
 int evaluate_command(const std::vector<std::string>& arguments);
 int match_command(const std::vector<std::string>& arguments);
 int perft_command(const std::vector<std::string>& arguments);
+int self_play_command(const std::vector<std::string>& arguments);
 int solve_command(const std::vector<std::string>& arguments);
+int train_command(const std::vector<std::string>& arguments);
 
 /// The options a command takes, for those that complete them; those of all that search set
 /// `options`.

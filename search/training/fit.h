@@ -16,6 +16,10 @@ struct FitOptions {
     std::uint64_t seed = 1;
 };
 
+/// Whether a stage learns from a sample: of its own empties, or of those next to them, so that what
+/// is rare in one stage is seen in its neighbours.
+bool teaches(const Sample& sample, std::size_t stage);
+
 /// How well a stage's weights do after an epoch, on samples never trained on (discs).
 struct FitProgress {
     std::size_t stage;
@@ -26,7 +30,7 @@ struct FitProgress {
     double quantised_mae;
 };
 
-/// Fits the weights of one stage to samples (all of that stage): squared error, shuffled, a rate
+/// Fits the weights of one stage to samples that teach it: squared error, shuffled, a rate
 /// per row that falls with the row's accumulated squared gradient (AdaGrad), cosine decay. Keeps
 /// the epoch with the least test error. Deterministic by seed.
 StageWeights fit_stage(std::size_t stage, const std::vector<Sample>& train,

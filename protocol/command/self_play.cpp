@@ -1,0 +1,189 @@
+#include "search/training/self_play.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+
+#include "engine/notation.h"
+#include "protocol/command/command.h"
+#include "protocol/command/in_order.h"
+#include "protocol/command/progress_line.h"
+#include "protocol/command/signals.h"
+#include "protocol/options.h"
+#include "protocol/record/transcript.h"
+#include "protocol/text.h"
+#include "search/evaluation/weights.h"
+#include "search/searcher.h"
+#include "search/training/sample_file.h"
+
+namespace outflank {
+
+namespace po = boost::program_options;
+
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+struct Request {
+    Options options;
+    SelfPlayOptions play;
+    std::uint32_t games = 0;
+    std::string openings;
+    std::string out;
+};
+
+std::vector<OpeningMoves> read_openings(const std::string& path) {
+    std::vector<OpeningMoves> openings;
+    if (path.empty()) return openings;
+    std::ifstream in(path);
+    if (!in) throw UsageError(path + ": cannot be read");
+    std::string line;
+    for (std::size_t number = 1; std::getline(in, line); ++number) {
+        if (trimmed(line).empty() || line.front() == '#') continue;
+        const auto game = parse_transcript(line);
+        if (!game)
+            throw UsageError(fmt::format("{}, line {}: {}", path, number, game.error().text));
+        openings.push_back(game->moves());
+    }
+    if (openings.empty()) throw UsageError(path + ": holds no games");
+    return openings;
+}
+
+// Samples made in different ways must not be mixed up when a file goes on. The weights are left
+// out: a new generation may well go on with the games of the last.
+std::uint64_t how_made(const Request& request, const std::vector<OpeningMoves>& openings) {
+    std::uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a
+    const auto add = [&hash](std::uint64_t value) { hash = (hash ^ value) * 0x100000001B3ULL; };
+    const SelfPlayOptions& play = request.play;
+    for (const int value :
+         {play.depth, play.exact_from, play.least_opening_plies, play.most_opening_plies,
+          play.most_random_plies, play.random_percent, play.positions})
+        add(static_cast<std::uint64_t>(value));
+    add(play.seed);
+    add(openings.size());
+    return hash;
+}
+
+std::vector<std::unique_ptr<Searcher>> searchers_for(const Options& options) {
+    const auto weights = weights_of(options);
+    if (!weights) throw UsageError("option weights: " + weights.error().text);
+    std::vector<std::unique_ptr<Searcher>> searchers;
+    for (int thread = 0; thread < options.threads; ++thread) {
+        // Each game begins with an empty table, so that it can be repeated; a large one would cost
+        // more to empty than it saves.
+        Searcher& searcher = *searchers.emplace_back(std::make_unique<Searcher>());
+        if (const auto done = searcher.configure({1, 1, *weights}); !done)
+            throw UsageError(done.error().text);
+    }
+    return searchers;
+}
+
+int play_games(const Request& request) {
+    std::stop_source stop;
+    const Signals signals(stop);
+    const auto openings = read_openings(request.openings);
+    auto file = SampleFile::open(request.out, how_made(request, openings));
+    if (!file) throw UsageError(file.error().text);
+    const auto searchers = searchers_for(request.options);
+
+    const auto start = SteadyClock::now();
+    const std::uint32_t first = file->next_game();
+    std::uint32_t next = first;
+    std::uint32_t done = first;
+    std::size_t positions = file->sample_count();
+    bool is_written = true;
+    ProgressLine progress(!request.options.quiet);
+
+    const auto next_game = [&]() -> std::optional<std::uint32_t> {
+        if (stop.stop_requested() || next >= request.games) return std::nullopt;
+        return next++;
+    };
+    using Samples = std::vector<Sample>;
+    const auto play = [&](int thread, const std::uint32_t& number) -> std::optional<Samples> {
+        return self_play(*searchers[static_cast<std::size_t>(thread)], openings, number,
+                         request.play, stop.get_token());
+    };
+    const auto keep = [&](const Samples& game) {
+        // Behind a game that was stopped, others are finished: they are played again next time.
+        if (stop.stop_requested() || (!game.empty() && game.front().game != done)) return;
+        is_written = is_written && file->append(game);
+        if (!is_written) stop.request_stop();
+        ++done;
+        positions += game.size();
+        const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
+        const double left = elapsed.count() / (done - first) * (request.games - done);
+        progress.show(fmt::format("{} games, {} positions, {:.0f} min left",
+                                  progress_bar(done, request.games), positions, left / 60));
+    };
+    answer_in_order<std::uint32_t, Samples>(request.options.threads, next_game, play, keep);
+    progress.clear();
+    if (!is_written) {
+        fmt::print(stderr, "outflank: {}: cannot be written to\n", request.out);
+        return 2;
+    }
+    if (!request.options.quiet) fmt::print("{} games, {} positions\n", done, positions);
+    return done >= request.games ? 0 : 1;
+}
+
+void check(std::string_view option, int value, int least, int most) {
+    if (value < least || value > most)
+        throw UsageError(
+            fmt::format("option {}: {} is not from {} to {}", option, value, least, most));
+}
+
+constexpr std::string_view usage =
+    "usage: outflank self-play -o FILE --games N [OPTIONS]\n\n"
+    "Plays games with itself and writes their positions, each with the score that a search gives "
+    "it, to FILE.\n"
+    "Stopped at any time, it goes on from there when it is called in the same way again.\n\n";
+
+}  // namespace
+
+int self_play_command(const std::vector<std::string>& arguments) {
+    Request request;
+    request.options.threads =
+        static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+    SelfPlayOptions& play = request.play;
+    const auto number = [](int& value) {
+        return po::value(&value)->default_value(value)->value_name("N");
+    };
+    po::options_description own("Options");
+    own.add_options()                                                                        //
+        ("help", "this text")                                                                //
+        ("output,o", po::value(&request.out)->value_name("FILE"), "where the samples go")    //
+        ("games", po::value(&request.games)->value_name("N"), "games that FILE is to hold")  //
+        ("openings", po::value(&request.openings)->value_name("FILE"),
+         "games to begin with a part of: a line of moves each")                                 //
+        ("least-opening", number(play.least_opening_plies), "plies of a game played at least")  //
+        ("most-opening", number(play.most_opening_plies), "and at most")                        //
+        ("random-plies", number(play.most_random_plies), "then up to N plies at random")        //
+        ("random-percent", number(play.random_percent),
+         "of the moves after that, so many at random")                                //
+        ("positions", number(play.positions), "labelled in a game, which then ends")  //
+        ("seed", po::value(&request.play.seed)->default_value(1)->value_name("N"),
+         "same seed, same games");
+    const po::options_description common = command_line_options(request.options);
+    po::options_description all;
+    all.add(own).add(common);
+    const po::variables_map values = parse_arguments(arguments, all);
+    if (values.count("help") != 0) {
+        fmt::print("{}{}\n{}", usage, fmt::streamed(own), fmt::streamed(common));
+        return 0;
+    }
+    if (request.out.empty()) throw UsageError("option output: is missing; self-play --help");
+    if (request.games == 0) throw UsageError("option games: is missing; self-play --help");
+    if (request.options.depth) play.depth = *request.options.depth;
+    if (request.options.exact_from) play.exact_from = *request.options.exact_from;
+    check("depth", play.depth, 1, 60);
+    check("least-opening", play.least_opening_plies, 0, play.most_opening_plies);
+    check("most-opening", play.most_opening_plies, 0, 60);
+    check("random-plies", play.most_random_plies, 0, 60);
+    check("random-percent", play.random_percent, 0, 100);
+    check("positions", play.positions, 1, 60);
+    return play_games(request);
+}
+
+}  // namespace outflank

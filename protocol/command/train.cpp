@@ -1,0 +1,167 @@
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <atomic>
+#include <fstream>
+#include <mutex>
+#include <thread>
+
+#include "protocol/command/command.h"
+#include "protocol/options.h"
+#include "search/evaluation/weights.h"
+#include "search/training/fit.h"
+#include "search/training/sample_file.h"
+
+namespace outflank {
+
+namespace po = boost::program_options;
+
+namespace {
+
+struct Request {
+    Options options;
+    FitOptions fit;
+    std::vector<std::string> samples;
+    std::string out;
+    std::vector<std::size_t> stages;
+};
+
+// One game in so many is kept apart, to measure the error on.
+constexpr std::uint32_t held_out = 32;
+
+struct Division {
+    std::vector<Sample> train;
+    std::vector<Sample> test;
+};
+
+std::vector<Sample> read_all(const Request& request) {
+    std::vector<Sample> samples;
+    for (const std::string& path : request.samples) {
+        auto read = read_samples(path);
+        if (!read) throw UsageError(read.error().text);
+        samples.insert(samples.end(), read->begin(), read->end());
+    }
+    const std::size_t count = samples.size();
+    samples = distinct(std::move(samples));
+    fmt::print("{} samples, {} distinct\n", count, samples.size());
+    return samples;
+}
+
+Division divided(const std::vector<Sample>& samples, std::size_t stage) {
+    Division division;
+    for (const Sample& sample : samples)
+        if (teaches(sample, stage)) {
+            if (sample.game % held_out != 0)
+                division.train.push_back(sample);
+            else if (stage_of(sample.board.empty_count()) == stage)
+                division.test.push_back(sample);
+        }
+    return division;
+}
+
+void print_epoch(const FitProgress& progress) {
+    fmt::print("{:>5} {:>5} {:>9.3f} {:>9.3f} {:>9.3f} {:>9.3f}\n", progress.stage, progress.epoch,
+               progress.train_rmse, progress.test_rmse, progress.test_mae, progress.quantised_mae);
+    std::fflush(stdout);
+}
+
+void fit_all(const Request& request, const std::vector<Sample>& samples, Weights& weights) {
+    fmt::print("{:>5} {:>5} {:>9} {:>9} {:>9} {:>9}\n", "stage", "epoch", "train", "test",
+               "test mae", "quantised");
+    std::mutex output;
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < request.stages.size(); i = next++) {
+            const std::size_t stage = request.stages[i];
+            const Division division = divided(samples, stage);
+            if (division.train.empty() || division.test.empty()) continue;
+            weights[stage] = fit_stage(stage, division.train, division.test, request.fit,
+                                       [&](const FitProgress& progress) {
+                                           const std::lock_guard lock(output);
+                                           print_epoch(progress);
+                                       });
+        }
+    };
+    std::vector<std::jthread> threads;
+    for (int thread = 0; thread < request.options.threads; ++thread) threads.emplace_back(work);
+}
+
+void write(const Weights& weights, const std::string& path) {
+    const std::vector<unsigned char> bytes = pack(weights);
+    std::ofstream out(path, std::ios::binary);
+    out.write(reinterpret_cast<const char*>(bytes.data()),
+              static_cast<std::streamsize>(bytes.size()));
+    if (!out.flush()) throw UsageError(path + ": cannot be written");
+}
+
+int train(const Request& request) {
+    const auto from = weights_of(request.options);
+    if (!from) throw UsageError("option weights: " + from.error().text);
+    Weights weights = *from != nullptr ? **from : *embedded_weights();
+    fit_all(request, read_all(request), weights);
+    write(weights, request.out);
+    return 0;
+}
+
+constexpr std::string_view usage =
+    "usage: outflank train -o FILE [OPTIONS] SAMPLES...\n\n"
+    "Fits the evaluation's weights to the samples of self-play, stage by stage, and writes them to "
+    "FILE.\n"
+    "Stages without samples keep the weights of --weights, by default those embedded. Errors are "
+    "in discs: the root mean square of the samples learned from; of those held out, root mean "
+    "square, mean absolute, and mean absolute with the integers that are written.\n\n";
+
+std::vector<std::size_t> parse_stages(const std::string& text) {
+    std::size_t first = 0;
+    std::size_t last = 0;
+    if (std::sscanf(text.c_str(), "%zu-%zu", &first, &last) != 2 || first > last ||
+        last >= stage_count)
+        throw UsageError(fmt::format("option stages: \"{}\" is not A-B, with numbers from 0 to {}",
+                                     text, stage_count - 1));
+    std::vector<std::size_t> stages;
+    for (std::size_t stage = first; stage <= last; ++stage) stages.push_back(stage);
+    return stages;
+}
+
+}  // namespace
+
+int train_command(const std::vector<std::string>& arguments) {
+    Request request;
+    request.options.threads =
+        static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+    std::string stages;
+    po::options_description own("Options");
+    own.add_options()                                                                      //
+        ("help", "this text")                                                              //
+        ("output,o", po::value(&request.out)->value_name("FILE"), "where the weights go")  //
+        ("stages",
+         po::value(&stages)->default_value(fmt::format("0-{}", stage_count - 1))->value_name("A-B"),
+         "stages to fit, of five empties each: 0 is 1 to 5 empties")  //
+        ("epochs",
+         po::value(&request.fit.epochs)->default_value(request.fit.epochs)->value_name("N"),
+         "how often each sample is seen")  //
+        ("rate", po::value(&request.fit.rate)->default_value(request.fit.rate)->value_name("R"),
+         "learning rate of the look-ups")  //
+        ("head-rate",
+         po::value(&request.fit.head_rate)->default_value(request.fit.head_rate)->value_name("R"),
+         "learning rate of the layers above")  //
+        ("seed", po::value(&request.fit.seed)->default_value(1)->value_name("N"),
+         "same seed, same weights");
+    const po::options_description common = command_line_options(request.options);
+    po::options_description all;
+    all.add(own).add(common).add_options()("samples", po::value(&request.samples));
+    po::positional_options_description positional;
+    positional.add("samples", -1);
+    const po::variables_map values = parse_arguments(arguments, all, positional);
+    if (values.count("help") != 0) {
+        fmt::print("{}{}\n{}", usage, fmt::streamed(own), fmt::streamed(common));
+        return 0;
+    }
+    if (request.out.empty()) throw UsageError("option output: is missing; train --help");
+    if (request.samples.empty()) throw UsageError("no samples are given; train --help");
+    request.stages = parse_stages(stages);
+    return train(request);
+}
+
+}  // namespace outflank

@@ -1,0 +1,22 @@
+#include "search/training/sample.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "engine/symmetry.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+std::vector<Sample> distinct(std::vector<Sample> samples) {
+    for (Sample& sample : samples) sample.board = canonical(sample.board);
+    std::ranges::sort(samples, [](const Sample& a, const Sample& b) {
+        return std::tuple(a.board, b.depth, a.game, a.score) <
+               std::tuple(b.board, a.depth, b.game, b.score);
+    });
+    const auto same = [](const Sample& a, const Sample& b) { return a.board == b.board; };
+    const auto rest = std::ranges::unique(samples, same);
+    samples.erase(rest.begin(), rest.end());
+    return samples;
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

@@ -1,0 +1,94 @@
+#include "search/training/self_play.h"
+
+#include <algorithm>
+#include <random>
+
+#include "engine/position.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+namespace {
+
+class SelfPlay {
+  public:
+    SelfPlay(Searcher& searcher, std::uint32_t number, const SelfPlayOptions& options)
+        : searcher_(searcher), number_(number), options_(options) {
+        std::seed_seq seeds{static_cast<std::uint32_t>(options.seed),
+                            static_cast<std::uint32_t>(options.seed >> 32), number};
+        random_.seed(seeds);
+    }
+
+    std::optional<std::vector<Sample>> play(std::span<const OpeningMoves> openings,
+                                            const std::stop_token& stop) {
+        if (!openings.empty()) play_opening(openings[below(openings.size())]);
+        play_at_random(below(static_cast<std::size_t>(options_.most_random_plies) + 1));
+        while (!position_.is_over() &&
+               samples_.size() < static_cast<std::size_t>(options_.positions)) {
+            Square move = Square::pass;
+            if (position_.board.can_move()) {
+                move = labelled_move(stop);
+                if (stop.stop_requested()) return std::nullopt;
+            }
+            if (below(100) < static_cast<std::size_t>(options_.random_percent)) move = any_move();
+            position_ = position_.after(move);
+        }
+        return std::move(samples_);
+    }
+
+  private:
+    // The bias, of one in 2^64 / bound, does not matter here.
+    std::size_t below(std::size_t bound) { return random_() % bound; }
+
+    Square any_move() {
+        Bitboard moves = position_.board.moves();
+        if (moves == 0) return Square::pass;
+        for (std::size_t skipped = below(static_cast<std::size_t>(count(moves))); skipped > 0;
+             --skipped)
+            moves = without_first(moves);
+        return first(moves);
+    }
+
+    void play_opening(const OpeningMoves& opening) {
+        const auto least = static_cast<std::size_t>(options_.least_opening_plies);
+        const auto most = static_cast<std::size_t>(options_.most_opening_plies);
+        const std::size_t plies = std::min(least + below(most - least + 1), opening.size());
+        for (std::size_t i = 0; i < plies; ++i) position_ = position_.after(opening[i]);
+    }
+
+    void play_at_random(std::size_t plies) {
+        for (; plies > 0 && !position_.is_over(); --plies) position_ = position_.after(any_move());
+    }
+
+    Square labelled_move(const std::stop_token& stop) {
+        Limits limits;
+        limits.depth = options_.depth;
+        limits.exact_from = options_.exact_from;
+        const Report report = searcher_.search(position_.board, limits, stop);
+        const Line& best = report.lines.front();
+        Sample sample{position_.board};
+        sample.score = static_cast<std::int8_t>(best.score.discs());
+        sample.depth = report.exact ? Sample::solved : static_cast<std::uint8_t>(report.depth);
+        sample.game = number_;
+        samples_.push_back(sample);
+        return best.move;
+    }
+
+    Searcher& searcher_;
+    const std::uint32_t number_;
+    const SelfPlayOptions& options_;
+    std::mt19937_64 random_;
+    Position position_ = start_position();
+    std::vector<Sample> samples_;
+};
+
+}  // namespace
+
+std::optional<std::vector<Sample>> self_play(Searcher& searcher,
+                                             std::span<const OpeningMoves> openings,
+                                             std::uint32_t number, const SelfPlayOptions& options,
+                                             const std::stop_token& stop) {
+    searcher.clear();
+    return SelfPlay(searcher, number, options).play(openings, stop);
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER

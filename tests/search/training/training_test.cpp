@@ -1,0 +1,211 @@
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "engine/position.h"
+#include "protocol/command/command.h"
+#include "protocol/options.h"
+#include "search/training/fit.h"
+#include "search/training/sample_file.h"
+#include "search/training/self_play.h"
+#include "tests/support/random_boards.h"
+#include "tests/support/reference_solver.h"
+
+namespace outflank {
+namespace {
+
+// A path of its own for each test, gone at the end.
+struct TemporaryFile {
+    std::string path = std::filesystem::temp_directory_path() /
+                       ("outflank-" + std::to_string(getpid()) + ".samples");
+    TemporaryFile() { std::filesystem::remove(path); }
+    ~TemporaryFile() { std::filesystem::remove(path); }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    [[nodiscard]] std::string content() const {
+        std::ifstream in(path, std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+};
+
+Sample sample_of(const Board& board, int score, int depth, std::uint32_t game) {
+    Sample sample{board};
+    sample.score = static_cast<std::int8_t>(score);
+    sample.depth = static_cast<std::uint8_t>(depth);
+    sample.game = game;
+    return sample;
+}
+
+std::vector<Sample> played(Searcher& searcher, std::uint32_t number,
+                           const SelfPlayOptions& options = {2, 10}) {
+    const auto game = self_play(searcher, {}, number, options, {});
+    REQUIRE(game);
+    return *game;
+}
+
+TEST_CASE("of the images of a position, the one whose score means most is kept") {
+    Random random(51);
+    for (const Board& board : random_game(random)) {
+        std::vector<Sample> samples;
+        for (int symmetry = 0; symmetry < symmetry_count; ++symmetry)
+            samples.push_back(sample_of(transformed(board, symmetry), symmetry,
+                                        symmetry == 5 ? Sample::solved : symmetry, 1));
+        const auto kept = distinct(samples);
+        REQUIRE(kept.size() == 1);
+        CHECK(kept[0].board == canonical(board));
+        CHECK(kept[0].score == 5);
+    }
+}
+
+TEST_CASE("a game of self-play depends on its number alone, not on what was played before") {
+    Searcher fresh;
+    Searcher used;
+    REQUIRE(fresh.configure({1, 1, nullptr}));
+    REQUIRE(used.configure({1, 1, nullptr}));
+    for (const std::uint32_t number : {3U, 4U}) played(used, number);
+    CHECK(std::ranges::equal(played(fresh, 7), played(used, 7)));
+    CHECK(!std::ranges::equal(played(fresh, 8), played(used, 7)));
+}
+
+TEST_CASE("near the end the labels of self-play are exact, and say so") {
+    Searcher searcher;
+    REQUIRE(searcher.configure({1, 1, nullptr}));
+    int solved = 0;
+    for (std::uint32_t number = 0; number < 10; ++number)
+        for (const Sample& sample : played(searcher, number)) {
+            CHECK((sample.depth == Sample::solved) == (sample.board.empty_count() <= 10));
+            if (sample.depth != Sample::solved) continue;
+            REQUIRE(sample.score == reference_solve(sample.board));
+            ++solved;
+        }
+    CHECK(solved >= 50);
+}
+
+TEST_CASE("a game of self-play labels as many positions as asked for, after the opening") {
+    Searcher searcher;
+    REQUIRE(searcher.configure({1, 1, nullptr}));
+    SelfPlayOptions options{1, 8};
+    options.positions = 3;
+    options.least_opening_plies = options.most_opening_plies = 4;
+    options.most_random_plies = 0;
+    const std::vector<OpeningMoves> openings = {{Square::d3, Square::c3, Square::c4, Square::e3}};
+    const auto game = self_play(searcher, openings, 1, options, {});
+    REQUIRE(game);
+    CHECK(game->size() == 3);
+    CHECK(game->front().board.empty_count() == 56);
+}
+
+TEST_CASE("a sample file goes on after the last whole game") {
+    const TemporaryFile file;
+    const Board board = start_position().board;
+    const std::vector<Sample> first = {sample_of(board, 1, 2, 0), sample_of(board, 2, 2, 0)};
+    const std::vector<Sample> second = {sample_of(board, 3, 2, 1), sample_of(board, 4, 2, 1)};
+    {
+        auto out = SampleFile::open(file.path, 77);
+        REQUIRE(out);
+        CHECK(out->next_game() == 0);
+        REQUIRE(out->append(first));
+        REQUIRE(out->append(second));
+    }
+    auto samples = read_samples(file.path);
+    REQUIRE(samples);
+    CHECK(samples->size() == 4);
+
+    // As a process leaves it that is killed while it writes.
+    std::filesystem::resize_file(file.path, std::filesystem::file_size(file.path) - 5);
+    {
+        auto out = SampleFile::open(file.path, 77);
+        REQUIRE(out);
+        CHECK(out->next_game() == 1);
+        CHECK(out->sample_count() == 2);
+        REQUIRE(out->append(second));
+    }
+    samples = read_samples(file.path);
+    REQUIRE(samples);
+    CHECK(samples->size() == 4);
+    CHECK(samples->back() == second.back());
+
+    const auto other = SampleFile::open(file.path, 78);
+    REQUIRE(!other);
+    CHECK(other.error().text.find(file.path) != std::string::npos);
+    CHECK(read_samples(file.path)->size() == 4);
+}
+
+TEST_CASE("what is no sample file is refused by name") {
+    const TemporaryFile file;
+    CHECK(!read_samples(file.path));
+    std::ofstream(file.path) << "f5d6c3d3c4, and more that is no sample at all";
+    const auto samples = read_samples(file.path);
+    REQUIRE(!samples);
+    CHECK(samples.error().text == file.path + ": is not a file of samples");
+    CHECK(!SampleFile::open(file.path, 1));
+    CHECK(file.content().starts_with("f5d6"));
+}
+
+TEST_CASE("self-play that goes on gives the same file as self-play in one go") {
+    const TemporaryFile file;
+    const auto play = [&](const std::string& games, const std::string& threads) {
+        return self_play_command({"-o", file.path, "--games", games, "--threads", threads,
+                                  "--depth", "2", "--exact-from", "6", "--quiet"});
+    };
+    REQUIRE(play("12", "1") == 0);
+    const std::string in_one_go = file.content();
+    std::filesystem::remove(file.path);
+    REQUIRE(play("5", "2") == 0);
+    REQUIRE(play("12", "2") == 0);
+    CHECK(file.content() == in_one_go);
+    CHECK_THROWS_AS(self_play_command({"-o", file.path, "--games", "12", "--seed", "2", "--quiet"}),
+                    UsageError);
+}
+
+// Boards of a stage, scored by something that the evaluation can learn.
+std::vector<Sample> learnable(std::uint64_t seed, int n) {
+    Random random(seed);
+    std::vector<Sample> samples;
+    while (samples.size() < static_cast<std::size_t>(n)) {
+        const auto boards = random_game(random);
+        const Board& board = boards[36 + static_cast<std::size_t>(random.below(4))];
+        if (stage_of(board.empty_count()) != 4) continue;
+        const int score = 3 * (count(board.player & corners) - count(board.opponent & corners)) +
+                          2 * (count(board.moves()) - count(board.after_pass().moves()));
+        samples.push_back(sample_of(board, std::clamp(score, -64, 64), 1, 0));
+    }
+    return samples;
+}
+
+TEST_CASE("fitting learns what there is to learn, the same way each time") {
+    const auto train = learnable(61, 20'000);
+    const auto test = learnable(62, 2'000);
+    double spread = 0;
+    for (const Sample& sample : test) spread += std::pow(sample.score, 2);
+    spread = std::sqrt(spread / static_cast<double>(test.size()));
+
+    std::vector<FitProgress> curve;
+    const auto fit = [&] {
+        return fit_stage(4, train, test, {},
+                         [&](const FitProgress& progress) { curve.push_back(progress); });
+    };
+    const StageWeights weights = fit();
+    CHECK(curve.back().test_rmse < 0.25 * spread);
+    CHECK(curve.back().quantised_mae < 1.1 * curve.back().test_mae + 0.1);
+    CHECK(fit().rows == weights.rows);
+}
+
+TEST_CASE("a stage learns from its neighbours, too") {
+    const auto teaches_at = [](int empties, std::size_t stage) {
+        return teaches(Sample{Board{~Bitboard{0} >> empties, 0}}, stage);
+    };
+    CHECK(teaches_at(23, 4));
+    CHECK(teaches_at(18, 4));
+    CHECK(teaches_at(28, 4));
+    CHECK(!teaches_at(8, 4));
+    CHECK(!teaches_at(40, 4));
+}
+
+}  // namespace
+}  // namespace outflank
