@@ -9,6 +9,7 @@
 
 #include "protocol/text.h"
 #include "search/evaluation/weights.h"
+#include "search/level.h"
 
 namespace outflank {
 
@@ -17,15 +18,16 @@ namespace po = boost::program_options;
 namespace {
 
 // clang-format off
-const std::array<OptionEntry, 14> table = {{
+const std::array<OptionEntry, 15> table = {{
     {"threads", 't', "Threads", &Options::threads, 1, 256, "N", "threads that search"},
     {"hash", '\0', "Hash", &Options::hash_mb, 1, 1 << 20, "MB", "size of the transposition table"},
-    {"level", 'l', "Level", &Options::level, 1, 60, "N", "strength: search depth N; 12 where nothing else limits"},
+    {"level", 'l', "Level", &Options::level, 0, most_level, "N", "strength, by depth and by when the end is solved; 12 where nothing else limits"},
     {"depth", 'd', "", &Options::depth, 1, 60, "N", "search N plies deep"},
     {"time", '\0', "", &Options::time, 0, 1e6, "S", "seconds a move"},
     {"nodes", '\0', "", &Options::nodes, 1, 1e15, "N", "nodes a move"},
     {"exact-from", '\0', "ExactFrom", &Options::exact_from, 0, 60, "N", "solve exactly from N empties; else as the level says"},
     {"selectivity", '\0', "Selectivity", &Options::selectivity, 0, 100, "P", "cut forward only what is P% sure; 100 cuts nothing"},
+    {"variety", '\0', "Variety", &Options::variety, 0, 128, "D", "in the first 12 plies, play any move within D discs of the best"},
     {"multi-pv", '\0', "MultiPV", &Options::multi_pv, 1, 64, "N", "lines to show"},
     {"ponder", '\0', "Ponder", &Options::ponder, 0, 1, "", "think on the opponent's time"},
     {"reserve", '\0', "", &Options::reserve, 0, 60, "S", "least seconds of a clock to keep for lag"},
@@ -151,13 +153,19 @@ Result<void> set_uci_option(Options& options, std::string_view name, std::string
 
 Limits limits_of(const Options& options, bool has_clock) {
     Limits limits;
-    limits.depth = options.depth ? options.depth : options.level;
+    limits.depth = options.depth;
     limits.exact_from = options.exact_from;
+    limits.variety = options.variety;
     limits.selectivity = options.selectivity;
     if (options.time) limits.move_time = milliseconds(*options.time);
     if (options.nodes) limits.nodes = static_cast<std::uint64_t>(*options.nodes);
-    if (!has_clock && !limits.depth && !limits.move_time && !limits.nodes)
-        limits.depth = default_level;
+    const bool has_limit = has_clock || limits.depth || limits.move_time || limits.nodes;
+    if (options.level || !has_limit) {
+        const Level level = level_table(options.level.value_or(default_level));
+        if (!limits.depth) limits.depth = level.depth;
+        if (!limits.exact_from) limits.exact_from = level.exact_from;
+        limits.bold_from = level.bold_from;
+    }
     return limits;
 }
 

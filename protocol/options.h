@@ -33,6 +33,7 @@ struct Options {
     std::optional<long long> nodes;  // a move
     std::optional<int> exact_from;   // empties; absent: the level's own
     int selectivity = 0;             // percent: confidence that forward cuts need; 100: none
+    int variety = 0;                 // discs
     int multi_pv = 1;                // lines
     bool ponder = false;             // think on the opponent's time
     double reserve = 0.01;           // least seconds of a clock kept for lag
@@ -74,7 +75,8 @@ std::string uci_option_lines(const Options& options);
 Result<void> set_uci_option(Options& options, std::string_view name, std::string_view value);
 
 /// What the options let a search spend. Without a limit in them and without a clock it is
-/// `default_level`. Until levels exist, level N is depth N.
+/// `default_level`. Where a level and a depth are given, the depth holds, and the level for the
+/// end.
 Limits limits_of(const Options& options, bool has_clock = false);
 
 /// The weights to search with: none for those embedded. An error names the file.

@@ -20,13 +20,6 @@ Hints hints_of(const Report& report) {
     return hints;
 }
 
-// An even share of the clock for each move to come, and no more than what is left. It stands in for
-// the search's own way with a clock, which knows better when a move needs time.
-Milliseconds share_of(const GameClock& clock, int empties) {
-    const int moves = std::max(1, clock.moves_to_go.value_or((empties + 1) / 2));
-    return std::max(Milliseconds(0), std::min(clock.left / moves + clock.increment, clock.left));
-}
-
 }  // namespace
 
 OthelloSession::OthelloSession(const Options& options) {
@@ -105,14 +98,9 @@ Hints OthelloSession::think(const Limits& limits, std::stop_token stop, const On
     return hints_of(search(limits, std::move(stop), on_report));
 }
 
-Report OthelloSession::search(Limits limits, std::stop_token stop,
+Report OthelloSession::search(const Limits& limits, std::stop_token stop,
                               const Searcher::OnReport& on_report) {
-    const Board& board = game_.position().board;
-    if (limits.clock) {
-        const Milliseconds share = share_of(*limits.clock, board.empty_count());
-        limits.move_time = std::min(share, limits.move_time.value_or(share));
-    }
-    return searcher_.search(board, limits, std::move(stop), on_report);
+    return searcher_.search(game_.position().board, limits, std::move(stop), on_report);
 }
 
 }  // namespace outflank

@@ -34,7 +34,8 @@ class OthelloSession : public Session {
     /// For front-ends that know only Othello. What the search learned outlives a change of game.
     [[nodiscard]] Game& game() { return game_; }
     [[nodiscard]] const Game& game() const { return game_; }
-    Report search(Limits limits, std::stop_token stop, const Searcher::OnReport& on_report = {});
+    Report search(const Limits& limits, std::stop_token stop,
+                  const Searcher::OnReport& on_report = {});
     /// Of the running search, from any thread.
     [[nodiscard]] std::uint64_t nodes() const { return searcher_.nodes(); }
     void forget() { searcher_.clear(); }

@@ -29,11 +29,13 @@ enum class Goal : std::uint8_t {
 struct Limits {
     std::optional<int> depth;               // plies
     std::optional<int> exact_from;          // solve exactly from this number of empties
+    std::optional<int> bold_from;           // search to the end, with forward pruning, from here
     std::optional<Milliseconds> move_time;  // for this move
     std::optional<GameClock> clock;         // the search finds its own budget
     std::optional<std::uint64_t> nodes;     // checked between batches of nodes, so not to the node
     Goal goal = Goal::score;
     int selectivity = 0;  // percent: confidence that forward cuts need; 100 = none are made
+    int variety = 0;      // discs: in the first 12 plies any move so near the best may come first
     int lines = 1;        // the best N moves, each with its own score and line
     Bitboard only = ~Bitboard{0};  // moves at the root to look at
 };

@@ -286,7 +286,7 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
             return solve_null_window(worker, board, task.alpha, task.depth);
     }
     if constexpr (!Phase::to_the_end)
-        if (task.depth <= 0) return evaluate(worker, node);
+        if (task.depth <= 0) return board.player == 0 ? -max_discs : evaluate(worker, node);
 
     // 1. Stop?
     if (worker.poll()) return 0;

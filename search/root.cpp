@@ -2,26 +2,58 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <random>
 
 #include "search/crew.h"
 #include "search/pvs.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
+namespace {
+
+// A score that falls by so many discs from one iteration to the next asks for a better move.
+constexpr int alarming_fall = 3;
+
+// Variety ends when so few squares are empty: after 12 plies.
+constexpr int varied_empties = 48;
+
+}  // namespace
+
 RootSearch::RootSearch(Worker& worker, const Board& board, const Limits& limits,
-                       SteadyClock::time_point start, const Searcher::OnReport& on_report)
+                       std::optional<TimeBudget> budget, SteadyClock::time_point start,
+                       const Searcher::OnReport& on_report)
     : worker_(worker),
       board_(board),
       limits_(limits),
       start_(start),
       on_report_(on_report),
       moves_(board.moves() & limits.only),
-      empties_(board.empty_count()) {
+      empties_(board.empty_count()),
+      budget_(budget) {
     // Whatever stops the search, there is a legal move; nothing is known of its score yet.
     for (const Square move : Squares(moves_))
         report_.lines.push_back({move, -max_score, Bound::at_least, {move}});
-    const auto wanted = static_cast<std::size_t>(std::max(limits.lines, 1));
+    if (!is_varied()) keep_lines_asked_for();
+}
+
+bool RootSearch::is_varied() const { return limits_.variety > 0 && empties_ > varied_empties; }
+
+void RootSearch::keep_lines_asked_for() {
+    const auto wanted = static_cast<std::size_t>(std::max(limits_.lines, 1));
     report_.lines.resize(std::min(report_.lines.size(), wanted));
+}
+
+// One of the moves that are about as good as the best comes first.
+void RootSearch::vary() {
+    std::vector<Line>& lines = report_.lines;
+    const int least = lines.front().score.discs() - limits_.variety;
+    const auto worse = std::find_if(lines.begin(), lines.end(),
+                                    [&](const Line& line) { return line.score.discs() < least; });
+    std::uniform_int_distribution<std::ptrdiff_t> any(0, worse - lines.begin() - 1);
+    std::random_device random;
+    const auto chosen = lines.begin() + any(random);
+    std::rotate(lines.begin(), chosen, chosen + 1);
+    keep_lines_asked_for();
 }
 
 std::vector<RootSearch::Iteration> RootSearch::plan() const {
@@ -30,7 +62,8 @@ std::vector<RootSearch::Iteration> RootSearch::plan() const {
     const int deepest = std::min(limits_.depth.value_or(empties_), empties_);
     const bool solves = deepest == empties_ || empties_ <= limits_.exact_from.value_or(0);
     // The last plies before the end cost more than solving at a low selectivity does.
-    const int last_depth = solves ? std::max(empties_ - 10, 0) : deepest;
+    const bool is_bold = !solves && empties_ <= limits_.bold_from.value_or(0);
+    const int last_depth = solves || is_bold ? std::max(empties_ - 10, 0) : deepest;
     for (int depth = 1; depth <= last_depth; ++depth) iterations.push_back({depth, boldest});
     if (solves) {
         // Few empties are solved at once; more pay for bold answers first, which order the moves.
@@ -40,6 +73,8 @@ std::vector<RootSearch::Iteration> RootSearch::plan() const {
             for (const int level : {0, 2})
                 if (level >= boldest) iterations.push_back({empties_, level});
         iterations.push_back({empties_, no_selectivity});
+    } else if (is_bold) {
+        iterations.push_back({empties_, boldest});
     }
     return iterations;
 }
@@ -55,10 +90,20 @@ Report RootSearch::run() {
         worker_.shared.selectivity = iteration.selectivity;
         if (!search_lines(iteration)) break;
         finish_iteration(iteration);
-        if (worker_.poll()) break;
+        if (worker_.poll() || is_time_up()) break;
     }
     take_stock();
+    if (is_varied()) vary();
     return report_;
+}
+
+bool RootSearch::is_time_up() const {
+    if (!budget_) return false;
+    // The only move needs no thought. An iteration takes about twice as long as those before it
+    // together, so what begins after half of the time does not end within it.
+    if (count(moves_) == 1) return true;
+    const Milliseconds aim = is_unsettled_ ? (budget_->aim + budget_->most) / 2 : budget_->aim;
+    return report_.elapsed >= aim / 2;
 }
 
 // Also at the end of a search that was stopped: its last nodes are not to be the next one's.
@@ -77,12 +122,20 @@ bool RootSearch::search_lines(const Iteration& iteration) {
         const bool is_old = contains(left, expected.move);
         const Line line = search_line(
             iteration, left, is_old ? expected : Line{first(left), expected.score, {}, {}});
-        if (worker_.stopped()) return false;
+        if (worker_.stopped()) {
+            // What was found to be better than the old best move before the stop, is.
+            if (lines.empty() && report_.lines.size() == 1) report_.lines.front() = line;
+            return false;
+        }
         lines.push_back(line);
         left &= ~bit(line.move);
     }
     std::stable_sort(lines.begin(), lines.end(),
                      [](const Line& a, const Line& b) { return a.score > b.score; });
+    const Line& before = report_.lines.front();
+    is_unsettled_ =
+        report_.depth > 0 && (lines.front().move != before.move ||
+                              lines.front().score.discs() <= before.score.discs() - alarming_fall);
     report_.lines = std::move(lines);
     return true;
 }
@@ -99,7 +152,14 @@ Line RootSearch::search_line(const Iteration& iteration, Bitboard moves, const L
                         iteration.depth};
         Pv pv;
         const int score = search_root(worker_, board_, moves, expected.move, task, pv);
-        if (worker_.stopped()) return expected;
+        if (worker_.stopped()) {
+            const std::vector<Square> line = pv.moves();
+            if (score <= task.alpha || line.empty() || report_.depth == 0) return expected;
+            const bool is_true_bound =
+                iteration.selectivity == no_selectivity && iteration.depth == empties_;
+            return {line.front(), Score(std::clamp(score, lowest, highest)),
+                    is_true_bound ? Bound::at_least : expected.bound, line};
+        }
         if (score <= task.alpha && task.alpha >= lowest) {
             below *= 3;
         } else if (score >= task.beta && task.beta <= highest) {

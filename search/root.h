@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "search/clock.h"
 #include "search/searcher.h"
 #include "search/worker.h"
 
@@ -13,7 +14,8 @@ namespace outflank::inline OUTFLANK_TIER {
 class RootSearch {
   public:
     RootSearch(Worker& worker, const Board& board, const Limits& limits,
-               SteadyClock::time_point start, const Searcher::OnReport& on_report);
+               std::optional<TimeBudget> budget, SteadyClock::time_point start,
+               const Searcher::OnReport& on_report);
 
     /// Searches until a limit is reached or the shared stop is set.
     Report run();
@@ -25,6 +27,11 @@ class RootSearch {
         int selectivity;
     };
     [[nodiscard]] std::vector<Iteration> plan() const;
+    // Whether the clock says that another iteration is not to be begun.
+    [[nodiscard]] bool is_time_up() const;
+    [[nodiscard]] bool is_varied() const;
+    void vary();
+    void keep_lines_asked_for();
     // False when stopped; then the report keeps what was complete.
     bool search_lines(const Iteration& iteration);
     // The best of `moves`, by a window around what `expected` said.
@@ -39,7 +46,9 @@ class RootSearch {
     const Searcher::OnReport& on_report_;
     const Bitboard moves_;
     const int empties_;
+    const std::optional<TimeBudget> budget_;
     Report report_;
+    bool is_unsettled_ = false;  // the last iteration changed the move or thought much less of it
 };
 
 }  // namespace outflank::inline OUTFLANK_TIER

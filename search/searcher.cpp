@@ -82,11 +82,16 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
     shared.nodes.store(0);
     shared.node_limit = limits.nodes;
     shared.deadline.reset();
-    if (limits.move_time) shared.deadline = start + *limits.move_time;
+    std::optional<TimeBudget> budget;
+    if (limits.clock) budget = budget_of(*limits.clock, board.empty_count());
+    if (budget) shared.deadline = start + budget->most;
+    if (limits.move_time)
+        shared.deadline = std::min(shared.deadline.value_or(SteadyClock::time_point::max()),
+                                   start + *limits.move_time);
     shared.table.start_search();
     const std::stop_callback on_stop(stop, [&shared] { shared.stop.store(true); });
     state_->worker.poll_anew();
-    Report report = RootSearch(state_->worker, board, limits, start, on_report).run();
+    Report report = RootSearch(state_->worker, board, limits, budget, start, on_report).run();
     return report;
 }
 

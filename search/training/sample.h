@@ -13,7 +13,7 @@ struct Sample {
     static constexpr std::uint8_t solved = 60;
 
     Board board;
-    std::int8_t score = 0;  // discs, for the side to move
+    std::int8_t score = 0;   // discs, for the side to move
     std::uint8_t depth = 0;  // of the search that gave the score, in plies; or `solved`
     std::uint16_t unused = 0;
     std::uint32_t game = 0;  // which game it is of: games are held out whole

@@ -134,7 +134,7 @@ TEST_CASE("console: hints, level, options, moves and help") {
     CHECK(say("hint many").starts_with("hint takes "));
     CHECK(say("level") == "level 3\n> ");
     CHECK(say("level 2") == "level 2\n> ");
-    CHECK(say("level 0").starts_with("option level: '0' is not"));
+    CHECK(say("level 61").starts_with("option level: '61' is not"));
     CHECK(say("set level 4") == "> ");
     CHECK(say("set").find("  level        4 ") != std::string::npos);
     CHECK(say("set level").starts_with("set takes "));

@@ -290,7 +290,7 @@ TEST_CASE("GTP: settings") {
     CHECK(say("outflank-level 2") == "=\n\n");
     CHECK(say("outflank-level") == "= 2\n\n");
     CHECK(say("outflank-level 99") ==
-          "? option level: '99' is not a whole number from 1 to 60\n\n");
+          "? option level: '99' is not a whole number from 0 to 60\n\n");
     CHECK(say("outflank-option hash 2") == "=\n\n");
     CHECK(say("outflank-option hash") == "=\nhash 2\n\n");
     CHECK(say("outflank-option threads 0").starts_with("? option threads: '0' is not"));

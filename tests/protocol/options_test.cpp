@@ -69,7 +69,7 @@ TEST_CASE("options: the command line") {
     CHECK(options.level == 5);
     CHECK(options.hash_mb == 3);
     CHECK(options.quiet);
-    CHECK_THROWS_AS(parse_arguments({"--level", "0"}, description), UsageError);
+    CHECK_THROWS_AS(parse_arguments({"--level", "-1"}, description), UsageError);
     CHECK_THROWS_AS(parse_arguments({"--lev", "3"}, description), UsageError);
     CHECK_THROWS_AS(parse_arguments({"stray"}, description), UsageError);
 }

@@ -1,0 +1,30 @@
+#pragma once
+
+namespace outflank::inline OUTFLANK_TIER {
+
+/// A strength as users know it from Edax: plies searched, and the empties from which on the game is
+/// searched to its end.
+struct Level {
+    int depth;       // plies, with forward pruning at 73%
+    int exact_from;  // empties from which on the game is solved
+    int bold_from;   // empties from which on it is searched to the end at 73%
+};
+
+inline constexpr int most_level = 60;
+
+/// Levels 0 to 60, which solves from the first move on.
+///
+/// | level | depth | exact from | to the end from |
+/// |--:|--:|--:|--:|
+/// | 0 | 1 | 0 | 0 |
+/// | 1-10 | level | 2 * level | same |
+/// | 11-30 | level | 20 + (level - 10) / 2 | 3 more |
+/// | 31-60 | level | level | 3 more |
+constexpr Level level_table(int level) {
+    if (level <= 0) return {1, 0, 0};
+    if (level <= 10) return {level, 2 * level, 2 * level};
+    const int exact_from = level <= 30 ? 20 + (level - 10) / 2 : level;
+    return {level, exact_from, exact_from + 3};
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER
