@@ -114,11 +114,8 @@ Result<void> Draft::set_up(const std::string& name, const std::vector<std::strin
 
 Result<SgfGame> Draft::finished() {
     if ((black | white) == 0) return error("a board without discs");
-    if (!first_mover && !game.moves.empty()) first_mover = game.moves.front().color;
-    // Who seems to begin may have been passed over.
-    Position first = position_of(black, white, first_mover.value_or(Color::black));
-    if (!is_set_up) first = start_position();
-    game.first = first;
+    if (!first_mover && is_set_up && !game.moves.empty()) first_mover = game.moves.front().color;
+    game.first = position_of(black, white, first_mover.value_or(Color::black));
     return std::move(game);
 }
 
@@ -187,6 +184,7 @@ class Reader {
         std::string name;
         for (; at_ < text_.size() && is_letter(text_[at_]); ++at_)
             if (text_[at_] >= 'A' && text_[at_] <= 'Z') name += text_[at_];
+        if (name.empty()) return failed("a property needs a name in capitals");
         std::vector<std::string> values;
         for (skip_blanks(); at_ < text_.size() && text_[at_] == '['; skip_blanks()) {
             auto value = read_value();

@@ -64,6 +64,12 @@ TEST_CASE("SGF: set-up boards") {
     CHECK(parse_sgf("(;AB[a1]AW[b1:h1]AE[h1])")->first.to_move == Color::black);
 }
 
+TEST_CASE("SGF: who begins is what PL says, else Black, or who moves first on a set-up board") {
+    CHECK(parse_sgf("(;PL[W];W[fd])")->first.to_move == Color::white);
+    CHECK(!parse_sgf("(;W[fd])")->game().has_value());
+    CHECK(parse_sgf("(;AB[ed][de]AW[dd][ee];W[fd])")->game().has_value());
+}
+
 TEST_CASE("SGF: passes, written in any way or left out") {
     const std::string black_must_pass = "(;AB[b1]AW[a1]PL[B]";
     for (const char* pass : {"B[]", "B[tt]", "B[pass]", "B[PA]", "B[--]"})
@@ -99,6 +105,7 @@ TEST_CASE("SGF: errors tell the line and what is wrong") {
     CHECK(error_of("(;B[fe\\") == "SGF line 1: property B does not end");
     CHECK(error_of("(;B)") == "SGF line 1: property B has no value");
     CHECK(error_of("(;B[fe]%)") == "SGF line 1: a property should begin at '%)'");
+    CHECK(error_of("(;b[fe])") == "SGF line 1: a property needs a name in capitals");
     CHECK(error_of("(;AE[a1])") == "SGF line 1: a board without discs");
     CHECK(error_of("(;AB[a1:z1])") == "SGF line 1: property AB: not a square: 'a1:z1'");
     CHECK(error_of("(;PL[X])") == "SGF line 1: property PL: not a color: 'X'");

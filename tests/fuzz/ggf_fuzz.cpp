@@ -1,0 +1,18 @@
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "protocol/record/ggf.h"
+
+// What is read is written and read again as the same.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace outflank;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    for (const auto& record : parse_ggf_file(text)) {
+        if (!record) continue;
+        const auto again = parse_ggf(to_ggf(*record));
+        if (!again || again->moves.size() != record->moves.size()) std::abort();
+        if (again->game().has_value() != record->game().has_value()) std::abort();
+    }
+    return 0;
+}

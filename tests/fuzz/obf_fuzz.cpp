@@ -1,0 +1,15 @@
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "protocol/record/obf.h"
+
+// What is read is written and read again as the same.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace outflank;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    (void)is_obf_comment(text);
+    const auto entry = parse_obf(text);
+    if (entry && parse_obf(to_obf(*entry)) != *entry) std::abort();
+    return 0;
+}

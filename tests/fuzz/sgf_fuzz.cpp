@@ -1,0 +1,19 @@
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "protocol/record/sgf.h"
+
+// What is read is written and read again as the same.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace outflank;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    for (const auto& record : parse_sgf_file(text)) {
+        if (!record) continue;
+        const auto again = parse_sgf(to_sgf(*record));
+        if (!again || again->first != record->first) std::abort();
+        // Passes, right and wrong ones, are not written.
+        if (record->game() && !again->game()) std::abort();
+    }
+    return 0;
+}

@@ -1,0 +1,30 @@
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "protocol/front_end.h"
+#include "protocol/match/shell_words.h"
+#include "protocol/options.h"
+#include "protocol/text.h"
+
+// What is read is written and read again as the same.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace outflank;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const std::string line = cleaned(text);
+    for (const std::string& word : words(line)) {
+        const auto number = parse_number(word);
+        if (number && !parse_number(to_decimal(*number, 3))) std::abort();
+        const auto integer = parse_integer(word);
+        if (integer && !number) std::abort();
+        Options options;
+        for (const OptionEntry& entry : option_table()) {
+            if (!set_option(options, entry.name, word)) continue;
+            if (value_of(options, entry).empty() && !word.empty()) std::abort();
+        }
+        (void)match::shell_words(word);
+        (void)quoted(word);
+    }
+    (void)protocol_of(text);
+    return 0;
+}
