@@ -77,7 +77,7 @@ std::string score_text(const Line& line, const Position& position, bool is_exact
 Uci::Uci(const Options& options, Output output) : output_(std::move(output)), session_(options) {}
 
 void Uci::say(std::string_view line) { output_(std::string(line) + '\n'); }
-void Uci::complain(std::string_view problem) { say(fmt::format("info string error: {}", problem)); }
+void Uci::complain(std::string_view problem) { say("info string error: " + printable(problem)); }
 
 void Uci::finish() {
     jobs_.stop();

@@ -275,6 +275,8 @@ TEST_CASE("GTP: loadsgf") {
         write(text);
         CHECK_MESSAGE(say(load).starts_with("? cannot load file"), text);
     }
+    write("(;B[\xC3\xA9])");
+    CHECK(say(load).find("??") != std::string::npos);  // nothing but ASCII is said
     CHECK(say(load + " x") == "? syntax error\n\n");
     CHECK(say(load + " 0") == "? syntax error\n\n");
     CHECK(say("loadsgf /nowhere/at/all") == "? cannot load file\n\n");
