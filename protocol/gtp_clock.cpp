@@ -30,7 +30,8 @@ GtpClock::GtpClock(const Settings& settings)
 
 void GtpClock::set_left(double seconds, int stones) {
     const bool same_stage = runs_ && (stones > 0) == (stones_ > 0);
-    if (seconds > 0 && same_stage && std::abs(seconds - left_) < 1) return;
+    const bool may_be_rounded = seconds == std::floor(seconds) || seconds > left_;
+    if (seconds > 0 && same_stage && may_be_rounded && std::abs(seconds - left_) < 1) return;
     runs_ = true;
     left_ = seconds;
     stones_ = stones;

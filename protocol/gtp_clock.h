@@ -29,7 +29,8 @@ class GtpClock {
     explicit GtpClock(const Settings& settings);
 
     /// The controller's count: the time left and, in a period, the stones left in it. A difference
-    /// of less than a second is its rounding and our own count holds; but 0 means to move at once.
+    /// of less than a second is its rounding and our own count holds; but 0 means to move at once,
+    /// and who counts parts of a second and says that less is left is believed.
     void set_left(double seconds, int stones);
     /// A move was made in this time.
     void spend(double seconds);

@@ -44,6 +44,10 @@ TEST_CASE("GTP clock: our own count holds against rounding, not against more") {
     CHECK(left(clock) == Milliseconds(58750));
     clock.set_left(58, 0);
     CHECK(left(clock) == Milliseconds(57000));
+    clock.set_left(58.75, 0);
+    CHECK(left(clock) == Milliseconds(57000));
+    clock.set_left(57.5, 0);  // not rounded, and it is less
+    CHECK(left(clock) == Milliseconds(56500));
     clock.set_left(0, 0);
     CHECK(left(clock) < Milliseconds(0));
 }
