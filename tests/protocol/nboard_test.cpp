@@ -1,10 +1,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <sstream>
 #include <thread>
+#include <utility>
 
+#include "engine/notation.h"
 #include "protocol/record/ggf.h"
 #include "protocol/text.h"
 #include "tests/support/dialogue.h"
@@ -65,6 +68,102 @@ TEST_CASE("NBoard: an evening with the GUI") {
     CHECK(say("move " + answers[0].substr(4)).empty());
     CHECK(say("learn") == "learned\n");
     CHECK(say("go").find("=== ") != std::string::npos);
+}
+
+// What NBoard's own classes send: the change of the game, contempt and depth where they changed, a
+// ping, and a request, often in the middle of the search before.
+class Gui {
+  public:
+    // Sends a request and returns when it is known to have arrived.
+    void request(const std::string& what, int depth, int contempt) {
+        const bool grew_by_one = moves_.size() == sent_moves_ + 1 && has_sent_;
+        say_.send(grew_by_one ? "move " + moves_.back() : whole_game());
+        has_sent_ = true;
+        sent_moves_ = moves_.size();
+        if (contempt != contempt_) say_.send("set contempt " + std::to_string(contempt));
+        if (depth != depth_) say_.send("set depth " + std::to_string(depth));
+        contempt_ = contempt;
+        depth_ = depth;
+        ping_ += 1 + ping_ % 3;
+        say_.send("ping " + std::to_string(ping_));
+        say_.until("pong " + std::to_string(ping_) + "\n");
+        say_.send(what);
+    }
+    // The move that a `go` brings. All that is said of a position must be legal in it.
+    Square take_move() {
+        std::string heard = say_.until("=== ");
+        heard += say_.until("\n");
+        check_lines(heard);
+        const auto move = parse_ggf_move(game.to_move(), heard.substr(heard.find("=== ") + 4));
+        REQUIRE_MESSAGE(move.has_value(), heard);
+        return move->move;
+    }
+    void hear_hints(int milliseconds) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+        say_.send("ping " + std::to_string(++ping_));
+        check_lines(say_.until("pong " + std::to_string(ping_) + "\n"));
+    }
+    void play(Square move, const std::string& rest = "//0,5") {
+        REQUIRE(game.play(move).has_value());
+        moves_.push_back((move == Square::pass ? "PA" : upper_case(to_string(move))) + rest);
+    }
+    void undo() {
+        REQUIRE(game.undo());
+        moves_.pop_back();
+    }
+
+    Game game;
+
+  private:
+    std::string whole_game() const {
+        std::string text =
+            "set game (;GM[Othello]PC[NBoard]PB[]PW[a;b]RE[?]TI[5:00]TY[8]" + start_board;
+        for (std::size_t move = 0; move < moves_.size(); ++move)
+            text += (move % 2 == 0 ? "B[" : "W[") + moves_[move] + "]";
+        return text + ";)";
+    }
+    void check_lines(const std::string& heard) {
+        for (const std::string& line : lines_of(heard, "search ")) {
+            Position position = game.position();
+            const std::string moves = words(line).at(1);
+            for (std::size_t at = 0; at < moves.size(); at += 2) {
+                const auto move = parse_move(moves.substr(at, 2));
+                REQUIRE_MESSAGE(move.has_value(), line);
+                REQUIRE_MESSAGE(position.is_legal(*move), line);
+                position = position.after(*move);
+            }
+        }
+        CHECK_MESSAGE(heard.find("error") == std::string::npos, heard);
+    }
+
+    Dialogue say_ = nboard();
+    std::vector<std::string> moves_;
+    std::size_t sent_moves_ = 0;
+    bool has_sent_ = false;
+    int contempt_ = 0;
+    int depth_ = -1;
+    int ping_ = 0;
+};
+
+TEST_CASE("NBoard: a whole game as opponent and analyst, with moves in the middle of hints") {
+    Gui gui;
+    const std::array hints = {"hint 1", "hint 4", "hint 64", "hint 2"};
+    const std::array depths = {1, 40, 6, 12, 3, 60};
+    bool has_undone = false;
+    for (std::size_t turn = 0; !gui.game.is_over(); ++turn) {
+        const int contempt = turn % 3 == 0 ? 100 : turn % 3 == 1 ? 0 : -100;
+        gui.request(hints[turn % 4], depths[turn % 6], contempt);
+        if (turn % 2 == 0) gui.hear_hints(turn % 5 == 0 ? 20 : 1);
+        gui.request("go", 1 + static_cast<int>(turn % 5), contempt);
+        gui.play(gui.take_move());
+        if (turn == 12 && !std::exchange(has_undone, true)) {
+            gui.undo();
+            gui.undo();
+        }
+    }
+    gui.request("analyze", 2, 0);
+    gui.hear_hints(50);
+    gui.request("learn", 2, 0);
 }
 
 TEST_CASE("NBoard: all lines of an iteration have one depth, and as many as asked for") {
