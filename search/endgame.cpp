@@ -11,6 +11,7 @@ namespace {
 
 // Below this number of empties no table is asked and moves are ordered by parity alone.
 constexpr int table_empties = 6;
+static_assert(table_empties - 1 == 5, "what solve_5 is for");
 // From this number of empties the worker looks for a stop.
 constexpr int poll_empties = 9;
 
@@ -21,11 +22,18 @@ int after_pass_or_end(Worker& worker, const Board& board, int alpha, int empties
     return -solve_null_window(worker, passed, -alpha - 1, empties);
 }
 
-// 5 and more empties: parity ordering only.
-int solve_shallow(Worker& worker, const Board& board, int alpha, int empties) {
+// A board with the moves on it, which are known where it was ordered by them.
+struct Leaf {
+    Board board;
+    Bitboard moves;
+};
+
+// 5 empties: parity ordering only.
+int solve_5(Worker& worker, const Leaf& leaf, int alpha) {
+    constexpr int empties = 5;
+    const auto& [board, moves] = leaf;
     int upper = 0;
     if (stability_cutoff(board, alpha, empties, upper)) return upper;
-    const Bitboard moves = board.moves();
     if (moves == 0) return after_pass_or_end(worker, board, alpha, empties);
 
     const Bitboard odd = odd_quadrants(board.empties());
@@ -34,8 +42,7 @@ int solve_shallow(Worker& worker, const Board& board, int alpha, int empties) {
         for (const Square move : Squares(group)) {
             const Board child = board.after_move(move);
             ++worker.nodes;
-            const int score = empties == 5 ? -solve_4(child, -alpha - 1, worker.nodes)
-                                           : -solve_shallow(worker, child, -alpha - 1, empties - 1);
+            const int score = -solve_4(child, -alpha - 1, worker.nodes);
             if (score > best) {
                 best = score;
                 if (best > alpha) return best;
@@ -47,21 +54,20 @@ int solve_shallow(Worker& worker, const Board& board, int alpha, int empties) {
 
 // How promising a move is when its subtree is small: few replies (the corners among them counting
 // double), then parity.
-int order_by_mobility(const Board& child, Square move, Bitboard odd) {
-    const Bitboard replies = child.moves();
+int order_by_mobility(Bitboard replies, Square move, Bitboard odd) {
     int value = -16 * (count(replies) + count(replies & corners));
     if (contains(odd, move)) value += 8;
     if (contains(corners, move)) value += 8;
     return value;
 }
 
-int solve_ordered(Worker& worker, const Board& board, int alpha, int empties) {
+int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
+    const auto& [board, moves] = leaf;
     if (empties >= poll_empties && worker.poll()) return 0;
     const std::uint64_t key = hash(board);
     worker.leaves.prefetch(key);
     int upper = 0;
     if (stability_cutoff(board, alpha, empties, upper)) return upper;
-    const Bitboard moves = board.moves();
     if (moves == 0) return after_pass_or_end(worker, board, alpha, empties);
 
     Square known_best = Square::none;
@@ -74,7 +80,7 @@ int solve_ordered(Worker& worker, const Board& board, int alpha, int empties) {
         }
     }
 
-    MoveList<Board> list;
+    MoveList<Leaf> list;
     const Bitboard odd = odd_quadrants(board.empties());
     for (const Square move : Squares(moves)) {
         const Bitboard flipped = flips(move, board.player, board.opponent);
@@ -84,16 +90,19 @@ int solve_ordered(Worker& worker, const Board& board, int alpha, int empties) {
             ++worker.nodes;
             return max_discs;
         }
-        list.add(move, child,
-                 move == known_best ? first_of_all : order_by_mobility(child, move, odd));
+        const Bitboard replies = child.moves();
+        list.add(move, {child, replies},
+                 move == known_best ? first_of_all : order_by_mobility(replies, move, odd));
     }
 
     int best = -max_discs - 1;
     Square best_move = Square::none;
     for (std::size_t at = 0; at < list.size(); ++at) {
-        const ListedMove<Board>& next = list.bring_best_to(at);
+        const ListedMove<Leaf>& next = list.bring_best_to(at);
         ++worker.nodes;
-        const int score = -solve_null_window(worker, next.child, -alpha - 1, empties - 1);
+        const int score = -(empties > table_empties
+                                ? solve_ordered(worker, next.child, -alpha - 1, empties - 1)
+                                : solve_5(worker, next.child, -alpha - 1));
         if (worker.stopped()) return 0;
         if (score > best) {
             best = score;
@@ -125,8 +134,9 @@ bool stability_cutoff(const Board& board, int alpha, int empties, int& upper) {
 }
 
 int solve_null_window(Worker& worker, const Board& board, int alpha, int empties) {
-    if (empties >= table_empties) return solve_ordered(worker, board, alpha, empties);
-    if (empties >= 5) return solve_shallow(worker, board, alpha, empties);
+    if (empties >= table_empties)
+        return solve_ordered(worker, {board, board.moves()}, alpha, empties);
+    if (empties == 5) return solve_5(worker, {board, board.moves()}, alpha);
     if (empties == 4) return solve_4(board, alpha, worker.nodes);
     const Bitboard left = board.empties();
     const Square a = first(left);
