@@ -60,7 +60,7 @@ std::uint64_t how_made(const Request& request, const std::vector<OpeningMoves>& 
     const SelfPlayOptions& play = request.play;
     for (const int value :
          {play.depth, play.exact_from, play.least_opening_plies, play.most_opening_plies,
-          play.most_random_plies, play.random_percent, play.positions})
+          play.most_random_plies, play.random_percent, play.positions, play.all_moves ? 1 : 0})
         add(static_cast<std::uint64_t>(value));
     add(play.seed);
     add(openings.size());
@@ -162,7 +162,9 @@ int self_play_command(const std::vector<std::string>& arguments) {
         ("random-plies", number(play.most_random_plies), "then up to N plies at random")        //
         ("random-percent", number(play.random_percent),
          "of the moves after that, so many at random")                                //
-        ("positions", number(play.positions), "labelled in a game, which then ends")  //
+        ("positions", number(play.positions), "searched in a game, which then ends")  //
+        ("all-moves", po::bool_switch(&play.all_moves),
+         "label the positions after all moves, too")  //
         ("seed", po::value(&request.play.seed)->default_value(1)->value_name("N"),
          "same seed, same games");
     const po::options_description common = command_line_options(request.options);

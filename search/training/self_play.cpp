@@ -22,8 +22,7 @@ class SelfPlay {
                                             const std::stop_token& stop) {
         if (!openings.empty()) play_opening(openings[below(openings.size())]);
         play_at_random(below(static_cast<std::size_t>(options_.most_random_plies) + 1));
-        while (!position_.is_over() &&
-               samples_.size() < static_cast<std::size_t>(options_.positions)) {
+        while (!position_.is_over() && searched_ < options_.positions) {
             Square move = Square::pass;
             if (position_.board.can_move()) {
                 move = labelled_move(stop);
@@ -63,14 +62,26 @@ class SelfPlay {
         Limits limits;
         limits.depth = options_.depth;
         limits.exact_from = options_.exact_from;
+        if (options_.all_moves) limits.lines = square_count;
         const Report report = searcher_.search(position_.board, limits, stop);
-        const Line& best = report.lines.front();
-        Sample sample{position_.board};
-        sample.score = static_cast<std::int8_t>(best.score.discs());
-        sample.depth = report.exact ? Sample::solved : static_cast<std::uint8_t>(report.depth);
+        const std::vector<Line>& lines = report.lines;
+        const int depth = report.exact ? Sample::solved : report.depth;
+        label(position_.board, lines.front().score, depth);
+        if (options_.all_moves)
+            for (const Line& line : lines)
+                label(position_.board.after_move(line.move), -line.score,
+                      report.exact ? depth : depth - 1);
+        ++searched_;
+        return lines.front().move;
+    }
+
+    void label(const Board& board, Score score, int depth) {
+        if (!board.can_move()) return;
+        Sample sample{board};
+        sample.score = static_cast<std::int8_t>(score.discs());
+        sample.depth = static_cast<std::uint8_t>(depth);
         sample.game = number_;
         samples_.push_back(sample);
-        return best.move;
     }
 
     Searcher& searcher_;
@@ -78,6 +89,7 @@ class SelfPlay {
     const SelfPlayOptions& options_;
     std::mt19937_64 random_;
     Position position_ = start_position();
+    int searched_ = 0;
     std::vector<Sample> samples_;
 };
 

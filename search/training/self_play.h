@@ -18,7 +18,8 @@ struct SelfPlayOptions {
     int most_opening_plies = 48;  // and so many at most are played
     int most_random_plies = 4;    // then, at random, so many or fewer
     int random_percent = 10;      // of the moves after that
-    int positions = 60;           // labelled in a game, which then ends
+    bool all_moves = false;       // label the positions after all moves as well
+    int positions = 60;           // searched in a game, which then ends
     std::uint64_t seed = 1;
 };
 

@@ -100,6 +100,24 @@ TEST_CASE("a game of self-play labels as many positions as asked for, after the 
     CHECK(game->front().board.empty_count() == 56);
 }
 
+TEST_CASE("with all moves, self-play labels what each of them leads to") {
+    Searcher searcher;
+    REQUIRE(searcher.configure({1, 1, nullptr}));
+    SelfPlayOptions options{2, 9};
+    options.all_moves = true;
+    int after_moves = 0;
+    for (std::uint32_t number = 0; number < 5; ++number)
+        for (const Sample& sample : played(searcher, number, options)) {
+            const int empties = sample.board.empty_count();
+            if (empties > 9) CHECK(sample.depth <= 2);
+            if (empties < 9) CHECK(sample.depth == Sample::solved);
+            after_moves += sample.depth == 1;
+            if (sample.depth == Sample::solved)
+                REQUIRE(sample.score == reference_solve(sample.board));
+        }
+    CHECK(after_moves > 500);
+}
+
 TEST_CASE("a sample file goes on after the last whole game") {
     const TemporaryFile file;
     const Board board = start_position().board;
