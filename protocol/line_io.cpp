@@ -93,8 +93,8 @@ void Log::said(std::string_view text) {
 
 void Log::write(char direction, std::string_view line) {
     if (!file_.is_open()) return;
-    const std::chrono::duration<double> now = std::chrono::steady_clock::now() - start_;
     const std::lock_guard lock(mutex_);
+    const std::chrono::duration<double> now = std::chrono::steady_clock::now() - start_;
     file_ << fmt::format("{:10.3f} {} {}\n", now.count(), direction, line) << std::flush;
 }
 

@@ -4,10 +4,14 @@
 #include "tests/support/process.h"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 
+#include "protocol/text.h"
 #include "tests/support/dialogue.h"
 
 namespace outflank {
@@ -126,6 +130,26 @@ TEST_CASE("process: perft") {
     CHECK(run({"perft", "3", "--position", must_pass, "--divide"}).output == "pass: 1\n1\n");
     CHECK(run({"perft", "1", "--position", "X" + std::string(63, '-') + " O", "--divide"}).output ==
           "1\n");
+}
+
+TEST_CASE("process: a log holds what both sides say, and when") {
+    const auto file = std::filesystem::temp_directory_path() /
+                      ("outflank-log-" + std::to_string(::getpid()) + ".log");
+    run(with({"gtp", "--log", file.string()}, quick), "1 name\r\nfoo\n");
+    std::ifstream stream(file);
+    std::vector<std::string> lines;
+    double last = 0;
+    for (std::string line; std::getline(stream, line);) {
+        const std::size_t end = line.find_first_of("<>");
+        REQUIRE_MESSAGE(end != std::string::npos, line);
+        const double time = parse_number(line.substr(0, end)).value_or(-1);
+        CHECK_MESSAGE(time >= last, line);
+        last = time;
+        lines.push_back(line.substr(end));
+    }
+    std::filesystem::remove(file);
+    for (const char* line : {"< 1 name\r", "> =1 Outflank", "< foo", "> ? unknown command"})
+        CHECK_MESSAGE(std::ranges::count(lines, line) == 1, line);
 }
 
 TEST_CASE("process: usage errors name what is wrong and exit with 2") {
