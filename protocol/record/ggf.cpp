@@ -13,7 +13,7 @@ namespace outflank {
 
 namespace {
 
-// "[[hours:]minutes:]seconds"
+// "[[hours:]minutes:]seconds", as far as a clock can go.
 std::optional<double> parse_duration(std::string_view text) {
     const std::string_view written = trimmed(text);
     const double sign = written.starts_with('-') ? -1 : 1;
@@ -23,6 +23,8 @@ std::optional<double> parse_duration(std::string_view text) {
         const auto number = parse_number(text.substr(0, colon));
         if (!number) return std::nullopt;
         total = total * 60 + std::abs(*number);
+        constexpr double longest = 1e9;
+        if (total > longest) return std::nullopt;
         if (colon == text.size()) return sign * total;
         text.remove_prefix(colon + 1);
     }

@@ -61,6 +61,7 @@ TEST_CASE("clocks") {
     CHECK(clock("1:00:00/0:12/0:30") == GgfClock{3600, 12, 30});
     CHECK(clock("7.5/1.5/0") == GgfClock{7.5, 1.5, 0});
     CHECK(clock("-0:05") == GgfClock{-5, 0, 120});
+    CHECK_FALSE(clock("0:" + std::string(40, '6') + ":00").has_value());
     CHECK(clock("soon") == std::nullopt);
 
     const GgfGame two = parsed("(;TB[1:00]TW[2:00/5];)");
