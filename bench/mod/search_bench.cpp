@@ -1,0 +1,78 @@
+// Othello MOD: nodes a second in the midgame, and the time to solve from 6 cards left.
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+#include "engine/mod/game.h"
+#include "search/mod/player.h"
+
+namespace outflank {
+namespace {
+
+// A game up to so many cards left, played a ply deep after a random opening.
+mod::State played_state(std::uint64_t seed, int left) {
+    std::mt19937_64 random(seed);
+    mod::Player player;
+    if (!player.resize(1)) return {};
+    Limits limits;
+    limits.depth = 1;
+    limits.exact_from = 0;
+    while (true) {
+        mod::Game game;
+        while (!game.state().is_over()) {
+            const mod::State& state = game.state();
+            const auto moves = state.moves(state.to_move());
+            if (state.left() == left && !moves.empty()) return state;
+            const bool is_opening = game.moves().size() < 8;
+            game.play(moves.empty() ? mod::pass
+                      : is_opening  ? moves[random() % moves.size()]
+                                    : player.search(state, limits).lines.front().move);
+        }
+    }
+}
+
+void mod_midgame(benchmark::State& benchmark) {
+    std::uint64_t nodes = 0;
+    std::uint64_t seed = 0;
+    mod::Player player;
+    if (!player.resize(64)) return benchmark.SkipWithError("no memory");
+    Limits limits;
+    limits.nodes = 200'000;
+    for (auto _ : benchmark) {
+        benchmark.PauseTiming();
+        const mod::State state = played_state(++seed, 26);
+        benchmark.ResumeTiming();
+        nodes += player.search(state, limits).nodes;
+    }
+    benchmark.counters["nodes"] =
+        benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
+}
+BENCHMARK(mod_midgame)->Unit(benchmark::kMillisecond);
+
+void mod_solve(benchmark::State& benchmark) {
+    std::vector<double> seconds;
+    for (auto _ : benchmark) {
+        for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+            benchmark.PauseTiming();
+            const mod::State state = played_state(seed, 6);
+            mod::Player player;
+            if (!player.resize(64)) return benchmark.SkipWithError("no memory");
+            benchmark.ResumeTiming();
+            const auto begin = std::chrono::steady_clock::now();
+            const mod::Report report = player.search(state, {});
+            seconds.push_back(
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+            if (!report.exact) return benchmark.SkipWithError("not solved");
+        }
+    }
+    std::ranges::sort(seconds);
+    benchmark.counters["median_s"] = seconds[seconds.size() / 2];
+    benchmark.counters["worst_s"] = seconds.back();
+}
+BENCHMARK(mod_solve)->Iterations(1)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace outflank

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <array>
+
+#include "engine/mod/state.h"
+
+namespace outflank::inline OUTFLANK_TIER::mod {
+
+/// A card's worth in the search's scores.
+inline constexpr int card_unit = 100;
+
+/// What the evaluation looks at. Rays go from a spot of the frontier in one of the eight directions
+/// over a row of cards of one color; "own" is the side to move.
+enum Feature : std::uint8_t {
+    to_move,         // 1: the worth of having the turn
+    cards,           // own minus the opponent's
+    own_mobility,    // places to play on
+    other_mobility,  //
+    own_scarcity,    // 1 / (1 + mobility): the last few places matter most
+    other_scarcity,  //
+    own_flips,       // cards that all own placements outflank, a card once for each ray
+    other_flips,     //
+    own_swing,       // cards that the largest own placement outflanks
+    other_swing,     //
+    own_open,        // rays over own cards to an empty spot: the opponent needs but an end there
+    other_open,      //
+    own_guarded,     // cards on rays to an own tile, which cannot be outflanked along them
+    other_guarded,   //
+    own_fronts,      // rays that meet an own tile at once
+    other_fronts,    //
+    own_tiles,       // left
+    other_tiles,     //
+    feature_count
+};
+
+using Features = std::array<float, feature_count>;
+
+/// The features, and whether either side can move at all.
+struct Survey {
+    Features features{};
+    bool is_over = false;
+};
+Survey survey(const State& state);
+
+/// The score that the features stand for, with so many cards left; the true one when the game is
+/// over. For the side to move.
+int score_of(const Survey& seen, int left);
+/// The score of a position for the side to move at one look.
+inline int evaluate(const State& state) { return score_of(survey(state), state.left()); }
+
+}  // namespace outflank::inline OUTFLANK_TIER::mod

@@ -1,0 +1,209 @@
+#include "search/mod/tree.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "search/mod/evaluation.h"
+
+namespace outflank::inline OUTFLANK_TIER::mod {
+
+namespace {
+
+std::uint16_t code_of(const Key& key, const Placement& placement) {
+    return static_cast<std::uint16_t>(key.code_of(placement.spot) |
+                                      (placement.has_tile ? spot_count : 0U));
+}
+
+Placement placement_of(const Key& key, std::uint16_t code) {
+    return {key.spot_of(code % spot_count), code >= spot_count, false, 0};
+}
+
+constexpr Placement passing{{}, false, true, 0};
+
+// The same order on any machine, and without the memory that a stable sort asks for.
+bool is_earlier(const Placement& a, const Placement& b) {
+    return std::tuple(-a.order, a.spot, a.has_tile) < std::tuple(-b.order, b.spot, b.has_tile);
+}
+
+// How many plies less a late move gets at first.
+int reduction(std::size_t at, int depth) {
+    if (depth < 3 || at < 4) return 0;
+    return at < 12 ? 1 : 2;
+}
+
+}  // namespace
+
+void Variation::assign(const Placement& first, const Variation& rest) {
+    moves[0] = first;
+    size = std::min(rest.size, moves.size() - 1);
+    std::copy_n(rest.moves.begin(), size, moves.begin() + 1);
+    ++size;
+}
+
+PlacementList::PlacementList(const State& state) {
+    const Color color = state.to_move();
+    const bool has_tiles = state.tiles(color) > 0 && state.left() > 1;
+    for (const Spot spot : state.frontier_spots()) {
+        const int flips = state.flips(spot, color);
+        if (flips == 0) continue;
+        placements_[size_++] = {spot, false, false, flips};
+        if (has_tiles) placements_[size_++] = {spot, true, false, flips};
+    }
+}
+
+bool Tree::poll() {
+    stopped_ = stopped_ || bounds_.stop.stop_requested() ||
+               (bounds_.nodes && nodes_ >= *bounds_.nodes) ||
+               (bounds_.deadline && Clock::now() >= *bounds_.deadline);
+    return stopped_;
+}
+
+int Tree::final_score() const {
+    const int black = card_unit * state_.black_score();
+    return state_.to_move() == Color::black ? black : -black;
+}
+
+int Tree::search_after(const Placement& placement, int depth, int alpha, int beta,
+                       Variation& line) {
+    State::Undo undo;
+    state_.play(placement.spot, placement.has_tile, undo);
+    count_node();
+    const int score = -search(depth, -beta, -alpha, line);
+    state_.undo(undo);
+    return score;
+}
+
+// The mover's last card takes what it can; or else the opponent's does.
+int Tree::last_card(Variation& line) {
+    for (const Color color : {state_.to_move(), opposite(state_.to_move())}) {
+        Placement best{};
+        for (const Spot spot : state_.frontier_spots())
+            if (const int flips = state_.flips(spot, color); flips > best.order)
+                best = {spot, false, false, flips};
+        if (best.order == 0) continue;
+        count_node();
+        line.size = 0;
+        const bool is_own = color == state_.to_move();
+        if (!is_own) line.moves[line.size++] = passing;
+        line.moves[line.size++] = best;
+        const int gain = card_unit * (2 * best.order + 1);
+        return final_score() + (is_own ? gain : -gain);
+    }
+    line.size = 0;
+    return final_score();
+}
+
+// The side to move has no move. A pass takes no depth, for it is forced and places no card.
+int Tree::pass_or_end(int depth, int alpha, int beta, Variation& line) {
+    line.size = 0;
+    if (!state_.can_move(opposite(state_.to_move()))) return final_score();
+    State::Undo undo;
+    state_.play_pass(undo);
+    count_node();
+    Variation rest;
+    const int score = -search(depth, -beta, -alpha, rest);
+    state_.undo(undo);
+    line.assign(passing, rest);
+    return score;
+}
+
+void Tree::sort_by_look(std::span<Placement> placements) {
+    for (Placement& placement : placements) {
+        State::Undo undo;
+        state_.play(placement.spot, placement.has_tile, undo);
+        placement.order = -evaluate(state_);
+        state_.undo(undo);
+    }
+    std::ranges::sort(placements, is_earlier);
+}
+
+void Tree::sort(PlacementList& list, int depth, std::optional<Placement> best) {
+    Placement* first = list.begin();
+    if (best) {
+        Placement* const found = std::find_if(
+            list.begin(), list.end(), [&](const Placement& each) { return each.is_same(*best); });
+        if (found != list.end()) std::swap(*first++, *found);
+    }
+    if (depth >= 3)
+        sort_by_look({first, list.end()});
+    else
+        std::sort(first, list.end(), is_earlier);
+}
+
+int Tree::search(int depth, int alpha, int beta, Variation& line) {
+    line.size = 0;
+    // 1. The end of the game, and of the search.
+    const int left = state_.left();
+    if (left == 0) return final_score();
+    if (depth <= 0) {
+        // Forced moves are followed on, often to the end of the game.
+        const Survey seen = survey(state_);
+        if (seen.is_over || seen.features[own_mobility] > 1) return score_of(seen, left);
+    }
+    if (left == 1) return last_card(line);
+    if (stopped_) return 0;
+
+    // 2. What the table knows.
+    const Key key(state_);
+    const std::optional<TableEntry> entry = table_.probe(key.hash());
+    if (entry && entry->depth >= depth) {
+        const bool is_high = entry->bound != Bound::at_most && entry->score >= beta;
+        const bool is_low = entry->bound != Bound::at_least && entry->score <= alpha;
+        if (is_high || is_low || entry->bound == Bound::exact) {
+            if (entry->bound != Bound::at_most) {
+                line.moves[0] = placement_of(key, entry->move);
+                line.size = 1;
+            }
+            return entry->score;
+        }
+    }
+
+    // 3. The moves, in order.
+    PlacementList list(state_);
+    if (list.size() == 0) return pass_or_end(depth, alpha, beta, line);
+    std::optional<Placement> known;
+    if (entry) known = placement_of(key, entry->move);
+    sort(list, depth, known);
+
+    // A single place takes no depth: where both sides are left one place at a time, the game is all
+    // but decided, and only its end tells how.
+    const bool is_exact = depth > all_cards;
+    const int next_depth = list.has_one_place() && !is_exact ? depth : depth - 1;
+
+    // 4. The first with the whole window, the others by a null window around it; late ones less
+    // deep at first, unless what is wanted is exact.
+    int best = -infinity;
+    Placement best_move = *list.begin();
+    Variation rest;
+    for (std::size_t at = 0; at < list.size(); ++at) {
+        const Placement& placement = list.begin()[at];
+        const int floor = std::max(alpha, best);
+        int score = 0;
+        if (at == 0) {
+            score = search_after(placement, next_depth, alpha, beta, rest);
+        } else {
+            const int less = is_exact ? 0 : reduction(at, depth);
+            score = search_after(placement, next_depth - less, floor, floor + 1, rest);
+            if (score > floor && less > 0 && !stopped_)
+                score = search_after(placement, next_depth, floor, floor + 1, rest);
+            if (score > floor && score < beta && !stopped_)
+                score = search_after(placement, next_depth, floor, beta, rest);
+        }
+        if (stopped_) return 0;
+        if (score > best) {
+            best = score;
+            best_move = placement;
+            if (score > alpha) line.assign(placement, rest);
+        }
+        if (best >= beta) break;
+    }
+
+    // 5. What was learned.
+    const Bound bound = best >= beta    ? Bound::at_least
+                        : best <= alpha ? Bound::at_most
+                                        : Bound::exact;
+    table_.store(key.hash(), {best, depth, bound, code_of(key, best_move)});
+    return best;
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER::mod

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "search/mod/evaluation.h"
+
+namespace outflank::inline OUTFLANK_TIER::mod {
+
+/// The weights of the features in card units, for a number of cards left.
+const Features& weights_for(int left);
+
+}  // namespace outflank::inline OUTFLANK_TIER::mod

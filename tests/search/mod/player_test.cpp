@@ -1,0 +1,164 @@
+#include "search/mod/player.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "engine/mod/notation.h"
+#include "search/mod/evaluation.h"
+#include "tests/support/random_mod.h"
+
+namespace outflank::mod {
+namespace {
+
+int own_score(const State& state) {
+    return state.to_move() == Color::black ? state.black_score() : -state.black_score();
+}
+
+// The score of perfect play, told as plainly as can be.
+int minimax(State& state) {
+    if (state.is_over()) return own_score(state);
+    std::vector<Move> moves = state.moves(state.to_move());
+    if (moves.empty()) moves.push_back(pass);
+    int best = -all_cards;
+    for (const Move& move : moves) {
+        State::Undo undo;
+        state.play(move, undo);
+        best = std::max(best, -minimax(state));
+        state.undo(undo);
+    }
+    return best;
+}
+
+// What a line comes to when it is played out.
+int played_out(State state, const std::vector<Move>& line) {
+    const Color color = state.to_move();
+    for (const Move& move : line) {
+        State::Undo undo;
+        REQUIRE(state.check(move));
+        state.play(move, undo);
+    }
+    if (!state.is_over()) return all_cards + 1;
+    return color == Color::black ? state.black_score() : -state.black_score();
+}
+
+TEST_CASE("MOD search: exact scores are those of plain minimax, tiles included") {
+    Player player;
+    REQUIRE(player.resize(1));
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        State state = random_mod_state(seed, 1 + static_cast<int>(seed % 3));
+        CAPTURE(seed);
+        CAPTURE(to_string(state));
+        const Report report = player.search(state, {});
+        CHECK(report.exact);
+        CHECK(report.lines.front().score == minimax(state));
+    }
+}
+
+TEST_CASE("MOD search: from a position after a pass, and of a finished game") {
+    Player player;
+    const State must_pass = parse_state("0,0 X!O O 2 1 0 0").value();
+    const Report report = player.search(must_pass, {});
+    CHECK(report.lines.front().move == pass);
+    CHECK(report.lines.front().score == -3);
+    CHECK(played_out(must_pass, report.lines.front().pv) == -3);
+    const Report over = player.search(parse_state("0,0 X!O O 0 0 0 0").value(), {});
+    CHECK(over.lines.front().move == pass);
+    CHECK(over.lines.front().score == 0);
+    CHECK(over.exact);
+}
+
+TEST_CASE("MOD search: there is a legal move however soon it is stopped") {
+    Player player;
+    std::stop_source stopped;
+    stopped.request_stop();
+    Limits no_time;
+    no_time.move_time = Milliseconds(0);
+    Limits no_nodes;
+    no_nodes.nodes = 1;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const State state = random_mod_state(seed, 30);
+        CHECK(state.check(player.search(state, {}, stopped.get_token()).lines.front().move));
+        CHECK(state.check(player.search(state, no_time).lines.front().move));
+        CHECK(state.check(player.search(state, no_nodes).lines.front().move));
+    }
+}
+
+TEST_CASE("MOD search: limits of depth, time and lines are kept") {
+    Player player;
+    const State state = random_mod_state(3, 30);
+    Limits limits;
+    limits.depth = 3;
+    limits.lines = 4;
+    int iterations = 0;
+    const Report report = player.search(state, limits, {}, [&](const Report& each) {
+        CHECK(each.depth == ++iterations);
+        CHECK_FALSE(each.exact);
+    });
+    CHECK(iterations == 3);
+    REQUIRE(report.lines.size() == 4);
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Line& line = report.lines[i];
+        CHECK(line.pv.front() == line.move);
+        CHECK(played_out(state, line.pv) == all_cards + 1);  // legal, and not to the end
+        for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(line.move == report.lines[j].move);
+        if (i > 0) CHECK(line.score <= report.lines[i - 1].score);
+    }
+    Limits in_time;
+    in_time.move_time = Milliseconds(100);
+    const auto begin = std::chrono::steady_clock::now();
+    CHECK(player.search(state, in_time).lines.size() == 1);
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(2));
+}
+
+TEST_CASE("MOD search: the same position and a cleared table give the same nodes and line") {
+    Player player;
+    Limits limits;
+    limits.depth = 4;
+    const State state = random_mod_state(5, 30);
+    const Report first = player.search(state, limits);
+    player.clear();
+    const Report second = player.search(state, limits);
+    CHECK(first.nodes == second.nodes);
+    CHECK(first.lines.front().pv == second.lines.front().pv);
+}
+
+TEST_CASE("MOD evaluation: from either color's view the same, and true at the end") {
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+        const State state = random_mod_state(seed, static_cast<int>(seed));
+        Layout layout = state.layout();
+        for (Layout::Card& card : layout.cards) card.color = opposite(card.color);
+        std::swap(layout.players[0], layout.players[1]);
+        layout.to_move = opposite(layout.to_move);
+        CAPTURE(seed);
+        CHECK(evaluate(state) == evaluate(State::set_up(layout).value()));
+        Layout over = state.layout();
+        for (Layout::Player& each : over.players) each.cards.left = 0;
+        CHECK(evaluate(State::set_up(over).value()) == card_unit * own_score(state));
+    }
+}
+
+TEST_CASE("MOD evaluation: the features are those of a plane that can be counted by hand") {
+    //   .....
+    //   .XOO!.     White to move
+    //   .....
+    const Survey seen = survey(parse_state("0,0 XOO! O 5 5 3 2").value());
+    CHECK_FALSE(seen.is_over);
+    CHECK(seen.features[cards] == 1);
+    CHECK(seen.features[own_mobility] == 1);  // -1,0 over the X to the O
+    CHECK(seen.features[other_mobility] == 0);
+    CHECK(seen.features[own_flips] == 1);
+    CHECK(seen.features[own_swing] == 1);
+    CHECK(seen.features[other_flips] == 0);
+    CHECK(seen.features[own_fronts] == 7);  // all around the tile but from the O
+    CHECK(seen.features[own_open] == 6);    // the O's, up and down, straight and aslant
+    CHECK(seen.features[other_open] == 6);  // the X's; to the right it meets the O
+    CHECK(seen.features[own_tiles] == 2);
+    CHECK(seen.features[other_tiles] == 3);
+    // From the left, behind the X's place, the O's row ends at a tile.
+    CHECK(survey(parse_state("0,0 OO! O 5 5 3 2").value()).features[own_guarded] == 1);
+}
+
+}  // namespace
+}  // namespace outflank::mod
