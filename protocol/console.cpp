@@ -7,7 +7,6 @@
 
 #include "engine/notation.h"
 #include "protocol/drawing.h"
-#include "protocol/othello_session.h"
 #include "protocol/text.h"
 
 namespace outflank {
@@ -36,7 +35,7 @@ std::span<const Console::Command> Console::commands() {
         {"set", "[NAME VALUE]", "show all options or set one", &Console::set},
         {"moves", "", "the moves so far", &Console::moves},
         {"board", "", "the board", &Console::board},
-        {"position", "[OBF]", "show or set up 64 squares (X O -) and the side to move",
+        {"position", "[TEXT]", "show or set up a whole position, written as it is shown",
          &Console::position},
         {"quit", "", "leave", &Console::nothing},
     };
@@ -44,13 +43,11 @@ std::span<const Console::Command> Console::commands() {
 }
 
 Console::Console(const Options& options, Output output, bool in_color)
-    : output_(std::move(output)),
-      in_color_(in_color),
-      session_(std::make_unique<OthelloSession>(options)) {
+    : output_(std::move(output)), in_color_(in_color), session_(make_session(options)) {
     jobs_.add([this](const std::stop_token& stop) {
         if (!session_->options().quiet)
-            say("Outflank " OUTFLANK_VERSION
-                ". Type a move, such as f5, or help. The engine plays White.");
+            say("Outflank " OUTFLANK_VERSION ". Type a move, such as " + session_->sample_move() +
+                ", or help. The engine plays White.");
         show_board();
         go_on(stop);
         prompt();
@@ -129,7 +126,7 @@ void Console::go_on(const std::stop_token& stop) {
 }
 
 Result<void> Console::help(Arguments, const std::stop_token&) {
-    std::string text = "  a move: a square, such as f5\n";
+    std::string text = fmt::format("  a move: such as {}\n", session_->sample_move());
     for (const Command& command : commands())
         text += fmt::format("  {:32} {}\n", fmt::format("{} {}", command.name, command.arguments),
                             command.help);

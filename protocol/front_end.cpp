@@ -32,6 +32,9 @@ std::optional<Protocol> protocol_of(std::string_view first_line) {
 
 std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& options,
                                          const Output& output) {
+    if (options.rules != Rules::othello &&
+        (protocol == Protocol::nboard || protocol == Protocol::uci))
+        throw UsageError("NBoard and UCI know no other game than Othello: use GTP or a terminal");
     switch (protocol) {
         case Protocol::gtp:
             return std::make_unique<Gtp>(options, output);

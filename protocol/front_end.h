@@ -37,6 +37,7 @@ enum class Protocol { gtp, nboard, uci, console };
 /// Which protocol a first line belongs to, if any.
 std::optional<Protocol> protocol_of(std::string_view first_line);
 
+/// Throws UsageError when the protocol does not know the game.
 std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& options,
                                          const Output& output);
 

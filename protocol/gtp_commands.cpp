@@ -11,7 +11,6 @@
 
 #include "engine/notation.h"
 #include "protocol/drawing.h"
-#include "protocol/othello_session.h"
 #include "protocol/record/sgf.h"
 #include "protocol/text.h"
 
@@ -39,6 +38,8 @@ std::optional<Color> parse_color(std::string_view text) {
 GtpClock& clock_of(GtpState& state, Color color) {
     return state.clocks[static_cast<std::size_t>(color)];
 }
+
+bool is_boardless(const GtpState& state) { return state.session->options().rules == Rules::mod; }
 
 bool must_pass(const Session& session) {
     return !session.is_over() && session.legal_moves(session.to_move()).empty();
@@ -153,13 +154,26 @@ Answer undo(GtpState& state, Arguments, const std::stop_token&) {
 
 Answer set_game(GtpState& state, Arguments arguments, const std::stop_token&) {
     const std::string game = lower_case(joined({arguments.begin(), arguments.end()}, " "));
-    if (game != "othello" && game != "reversi") return error("unknown game");
+    Options options = state.session->options();
+    if (game == "othello" || game == "reversi")
+        options.rules = Rules::othello;
+    else if (game == "othello mod")
+        options.rules = Rules::mod;
+    else
+        return error("unknown game");
+    if (options.rules != state.session->options().rules) {
+        try {
+            state.session = make_session(options);
+        } catch (const UsageError& problem) {
+            return error(problem.what());
+        }
+    }
     new_game(state);
     return "";
 }
 
 Answer board_size(GtpState& state, Arguments arguments, const std::stop_token&) {
-    if (parse_integer(arguments[0]) != 8) return error("unacceptable size");
+    if (is_boardless(state) || parse_integer(arguments[0]) != 8) return error("unacceptable size");
     new_game(state);
     return "";
 }
@@ -257,6 +271,8 @@ Answer supply(GtpState& state, Arguments, const std::stop_token&) {
         const Supply supply = state.session->supply(color);
         lines.push_back(
             fmt::format("{} left {} given {}", to_string(color), supply.left, supply.given));
+        if (const auto tiles = state.session->tiles(color))
+            lines.back() += fmt::format(" tiles {}", *tiles);
     }
     return as_answer(joined(lines, "\n"));
 }
@@ -318,7 +334,7 @@ Answer name(GtpState&, Arguments, const std::stop_token&) { return "Outflank"; }
 Answer version(GtpState&, Arguments, const std::stop_token&) { return OUTFLANK_VERSION; }
 Answer nothing(GtpState&, Arguments, const std::stop_token&) { return ""; }
 
-Answer list_games(GtpState&, Arguments, const std::stop_token&) { return "Othello"; }
+Answer list_games(GtpState&, Arguments, const std::stop_token&) { return "Othello\nOthello MOD"; }
 
 Answer clear_board(GtpState& state, Arguments, const std::stop_token&) {
     new_game(state);
@@ -342,7 +358,9 @@ Answer game_id(GtpState& state, Arguments, const std::stop_token&) {
     return state.session->game_name();
 }
 
-Answer gogui_board_size(GtpState&, Arguments, const std::stop_token&) { return "8"; }
+Answer gogui_board_size(GtpState& state, Arguments, const std::stop_token&) {
+    return is_boardless(state) ? Answer(error("the game has no board")) : "8";
+}
 
 Answer side_to_move(GtpState& state, Arguments, const std::stop_token&) {
     return to_string(state.session->to_move());
@@ -396,7 +414,7 @@ const Command* find_command(std::string_view name) {
 
 }  // namespace
 
-GtpState::GtpState(const Options& options) : session(std::make_unique<OthelloSession>(options)) {}
+GtpState::GtpState(const Options& options) : session(make_session(options)) {}
 
 void ponder(Session& session, const std::stop_token& stop) {
     // What is found out is kept in the table, for the move after the opponent's.

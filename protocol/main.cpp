@@ -18,6 +18,8 @@
 
 namespace outflank {
 
+namespace po = boost::program_options;
+
 namespace {
 
 using Arguments = std::vector<std::string>;
@@ -43,7 +45,14 @@ void print_help();
 int front_end_command(std::optional<Protocol> protocol, const Arguments& arguments) {
     Options options;
     auto description = command_line_options(options);
-    description.add_options()("help,h", "this text")("version", "the version");
+    const auto set_rules = [&options](const std::string& name) {
+        const Result<Rules> rules = parse_rules(name);
+        if (!rules) throw UsageError("option game: " + rules.error().text);
+        options.rules = *rules;
+    };
+    description.add_options()("help,h", "this text")("version", "the version")(
+        "game", po::value<std::string>()->value_name("NAME")->notifier(set_rules),
+        "othello (the default) or mod: the card game without a board, over GTP and on a terminal");
     const auto values = parse_arguments(in_our_spelling(arguments), description);
     if (values.count("help") != 0)
         print_help();

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/result.h"
+#include "protocol/rules.h"
 #include "search/evaluation/network.h"
 #include "search/limits.h"
 
@@ -25,6 +26,7 @@ class UsageError : public std::runtime_error {
 
 /// What all that search can be told.
 struct Options {
+    Rules rules = Rules::othello;  // set by --game or GTP's set_game; not in the table
     int threads = 1;
     int hash_mb = 256;
     std::optional<int> level;

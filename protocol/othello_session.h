@@ -12,6 +12,7 @@ class OthelloSession : public Session {
     explicit OthelloSession(const Options& options);
 
     [[nodiscard]] std::string game_name() const override { return "Othello"; }
+    [[nodiscard]] std::string sample_move() const override { return "f5"; }
     void new_game() override;
     Result<void> set_up(std::string_view position) override;
     [[nodiscard]] std::string position() const override;

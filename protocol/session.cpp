@@ -1,6 +1,14 @@
 #include "protocol/session.h"
 
+#include "protocol/mod/mod_session.h"
+#include "protocol/othello_session.h"
+
 namespace outflank {
+
+std::unique_ptr<Session> make_session(const Options& options) {
+    if (options.rules == Rules::mod) return std::make_unique<ModSession>(options);
+    return std::make_unique<OthelloSession>(options);
+}
 
 void analyze(Session& session, const Limits& limits, const std::stop_token& stop,
              const std::function<void(std::size_t, int)>& on_score) {

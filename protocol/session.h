@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -43,6 +44,8 @@ class Session {
 
     /// "Othello".
     [[nodiscard]] virtual std::string game_name() const = 0;
+    /// A move for a person to see how moves are written: "f5".
+    [[nodiscard]] virtual std::string sample_move() const = 0;
 
     virtual void new_game() = 0;
     /// Starts a game from a position, which an error leaves as it was.
@@ -62,6 +65,8 @@ class Session {
     [[nodiscard]] virtual std::vector<std::string> moves() const = 0;
     [[nodiscard]] virtual int discs(Color color) const = 0;
     [[nodiscard]] virtual Supply supply(Color color) const = 0;
+    /// Stop! tiles left, in a game that has them.
+    [[nodiscard]] virtual std::optional<int> tiles(Color) const { return std::nullopt; }
     /// Black's result, once the game is over.
     [[nodiscard]] virtual std::optional<int> final_score() const = 0;
 
@@ -78,6 +83,9 @@ class Session {
     virtual Hints think(const Limits& limits, std::stop_token stop,
                         const OnHints& on_hints = {}) = 0;
 };
+
+/// A new game by the rules that the options name. Throws UsageError when they cannot be met.
+std::unique_ptr<Session> make_session(const Options& options);
 
 /// Black's score after each number of plies at which there was a choice, from the last one back to
 /// the first. The game is left as it was; stops when asked to.

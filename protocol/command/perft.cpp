@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "engine/mod/notation.h"
+#include "engine/mod/perft.h"
 #include "engine/notation.h"
 #include "protocol/command/command.h"
 #include "protocol/options.h"
@@ -28,6 +30,22 @@ std::uint64_t divided(const Position& position, int depth) {
     return total;
 }
 
+std::uint64_t divided(mod::State& state, int depth) {
+    std::uint64_t total = 0;
+    std::vector<mod::Move> moves = state.moves(state.to_move());
+    if (state.is_over()) return 1;
+    if (moves.empty()) moves.push_back(mod::pass);
+    for (const mod::Move& move : moves) {
+        mod::State::Undo undo;
+        state.play(move, undo);
+        const std::uint64_t lines = mod::perft(state, depth - 1);
+        state.undo(undo);
+        fmt::print("{}: {}\n", to_string(move), lines);
+        total += lines;
+    }
+    return total;
+}
+
 int parse_depth(const std::string& text) {
     const auto depth = parse_integer(text);
     if (!depth || *depth < 0 || *depth > 120)
@@ -40,9 +58,12 @@ int parse_depth(const std::string& text) {
 int perft_command(const std::vector<std::string>& arguments) {
     po::options_description options("Options");
     options.add_options()  //
-        ("help", "this text")("position", po::value<std::string>()->value_name("OBF"),
-                              "64 squares and the side to move; else the start of the game")(
-            "divide", "also print the count of each move");
+        ("help", "this text")("position", po::value<std::string>()->value_name("TEXT"),
+                              "64 squares and the side to move (OBF), or a position of Othello "
+                              "MOD; else the start of the game")(
+            "divide", "also print the count of each move")(
+            "game", po::value<std::string>()->default_value("othello")->value_name("NAME"),
+            "othello or mod");
     po::options_description all;
     all.add(options).add_options()("depth", po::value<std::string>());
     po::positional_options_description positional;
@@ -50,7 +71,7 @@ int perft_command(const std::vector<std::string>& arguments) {
     const po::variables_map values = parse_arguments(arguments, all, positional);
     if (values.count("help") != 0) {
         fmt::print(
-            "usage: outflank perft DEPTH [--position \"OBF\"] [--divide]\n\n"
+            "usage: outflank perft DEPTH [--position \"TEXT\"] [--divide] [--game mod]\n\n"
             "Counts the lines of play of DEPTH plies; a pass is a ply, a finished game counts "
             "one.\n\n{}",
             fmt::streamed(options));
@@ -58,13 +79,25 @@ int perft_command(const std::vector<std::string>& arguments) {
     }
     if (values.count("depth") == 0) throw UsageError("perft: DEPTH is missing");
     const int depth = parse_depth(values["depth"].as<std::string>());
+    const bool divide = values.count("divide") != 0 && depth > 0;
+    const Result<Rules> rules = parse_rules(values["game"].as<std::string>());
+    if (!rules) throw UsageError("option game: " + rules.error().text);
+    if (*rules == Rules::mod) {
+        mod::State state;
+        if (values.count("position") != 0) {
+            const auto parsed = mod::parse_state(values["position"].as<std::string>());
+            if (!parsed) throw UsageError("option position: " + parsed.error().text);
+            state = *parsed;
+        }
+        fmt::print("{}\n", divide ? divided(state, depth) : mod::perft(state, depth));
+        return 0;
+    }
     Position position = start_position();
     if (values.count("position") != 0) {
         const Result<Position> parsed = parse_position(values["position"].as<std::string>());
         if (!parsed) throw UsageError("option position: " + parsed.error().text);
         position = *parsed;
     }
-    const bool divide = values.count("divide") != 0 && depth > 0;
     fmt::print("{}\n", divide ? divided(position, depth) : perft(position.board, depth));
     return 0;
 }

@@ -54,7 +54,7 @@ TEST_CASE("GTP: a Quarry game") {
         CHECK(say("known_command " + std::string(name)) == "= true\n\n");
     }
     CHECK(say("known_command foo") == "= false\n\n");
-    CHECK(say("list_games") == "= Othello\n\n");
+    CHECK(say("list_games") == "= Othello\nOthello MOD\n\n");
     CHECK(say("set_game Othello") == "=\n\n");
     CHECK(say("boardsize 8") == "=\n\n");
     CHECK(say("clear_board") == "=\n\n");
