@@ -11,6 +11,7 @@
 #include "protocol/command/command.h"
 #include "protocol/command/signals.h"
 #include "protocol/match/progress.h"
+#include "protocol/mod/random_openings.h"
 #include "protocol/options.h"
 #include "protocol/text.h"
 
@@ -71,9 +72,13 @@ void set_openings(Match& match, const po::variables_map& values) {
     if (values.count("random-openings") != 0) {
         const int plies = values["random-openings"].as<int>();
         if (plies < 0 || plies > 50) throw UsageError("--random-openings: from 0 to 50 plies");
-        match.openings = match::random_openings((match.games + 1) / 2, plies, match.seed);
+        const auto draw =
+            match.rules == Rules::mod ? match::random_mod_openings : match::random_openings;
+        match.openings = draw((match.games + 1) / 2, plies, match.seed);
         match.openings_identity = fmt::format("random, {} plies", plies);
     } else if (values.count("openings") != 0) {
+        if (match.rules != Rules::othello)
+            throw UsageError("--openings: of Othello only; --random-openings are of any game");
         const auto file = values["openings"].as<std::string>();
         std::ifstream stream(file, std::ios::binary);
         if (!stream) throw UsageError("--openings: cannot read " + file);
@@ -85,11 +90,13 @@ void set_openings(Match& match, const po::variables_map& values) {
         match.openings_identity = fmt::format("{:016x}, {} plies", fingerprint(text), plies);
     } else {
         match.openings = {match::Opening{}};
+        match.openings.front().rules = match.rules;
     }
 }
 
 Match match_of(const po::variables_map& values) {
     Match match;
+    match.rules = value_or_usage(parse_rules(values["game"].as<std::string>()), "--game");
     if (values.count("opening-plies") != 0 && values["opening-plies"].as<int>() < 0)
         throw UsageError("--opening-plies: not below 0");
     if (values.count("engine") != 0)
@@ -118,6 +125,11 @@ Match match_of(const po::variables_map& values) {
             throw UsageError("--engine: " + engine.name +
                              " would think for ever: give it a time, depth, nodes or level");
 
+    for (const auto& engine : match.engines)
+        if (match.rules != Rules::othello && engine.protocol != match::Protocol::gtp)
+            throw UsageError("--engine: " + engine.name + " speaks no GTP, the only protocol of " +
+                             std::string(name_of(match.rules)));
+
     const std::string kind = values["tournament"].as<std::string>();
     if (kind != "gauntlet" && kind != "round-robin")
         throw UsageError("--tournament: gauntlet or round-robin, not " + outflank::quoted(kind));
@@ -145,6 +157,8 @@ po::options_description match_options() {
          "stderr=FILE "
          "depth=N level=N nodes=N time=MAIN[+INC] movetime=S\"; only cmd is needed; once for each "
          "engine")  //
+        ("game", po::value<std::string>()->default_value("othello")->value_name("NAME"),
+         "othello, or mod: Othello MOD, between GTP engines")  //
         ("games", po::value<int>()->default_value(2)->value_name("N"),
          "games for each two engines")  //
         ("tournament", po::value<std::string>()->default_value("round-robin")->value_name("KIND"),

@@ -28,6 +28,7 @@ class EnginePlayer : public Player {
     virtual Outcome<void> begin(const GgfGame& record, Color own, const Clocks& clocks) = 0;
 
     [[nodiscard]] const EngineSpec& spec() const { return spec_; }
+    [[nodiscard]] Rules rules() const { return context_.rules; }
     void warn(const std::string& text) const { context_.warn(spec_.name + ": " + text); }
 
     [[nodiscard]] TimePoint deadline(Seconds thinking = Seconds(0)) const {

@@ -25,7 +25,8 @@ struct Forfeit {
 struct GameResult {
     int number = 0;  // in the schedule
     GgfGame record;
-    int score = 0;  // Black's discs minus White's, empties to the winner; +-64 for a forfeit
+    int score =
+        0;  // Black's discs minus White's, empties to the winner; and for a forfeit all there are
     std::optional<Forfeit> forfeit;
     Seconds black_overrun{0};  // the largest; 0 when no move took longer than it might
     Seconds white_overrun{0};

@@ -36,8 +36,11 @@ class GtpPlayer final : public EnginePlayer {
         const auto commands = ask("list_commands");
         if (!commands) return tl::make_unexpected(commands.error());
         commands_ = "\n" + commands->text + "\n";
-        std::vector<std::string> lines = {"boardsize 8"};
-        if (knows("set_game")) lines.emplace_back("set_game Othello");
+        std::vector<std::string> lines;
+        if (rules() == Rules::othello) lines.emplace_back("boardsize 8");
+        if (rules() == Rules::othello && knows("set_game")) lines.emplace_back("set_game Othello");
+        if (rules() != Rules::othello)  // without it, the engine would play another game
+            if (auto set = command(fmt::format("set_game {}", name_of(rules()))); !set) return set;
         lines.insert(lines.end(), spec().init.begin(), spec().init.end());
         for (const std::string& line : lines) {
             const auto reply = ask(line);
@@ -81,6 +84,10 @@ class GtpPlayer final : public EnginePlayer {
         const std::string_view word =
             std::string_view(reply->text).substr(reply->text.find_last_of(" \t") + 1);
         if (lower_case(word) == "resign") return fault(FaultKind::resign, "resigns");
+        if (rules() != Rules::othello) {
+            told_ = record.moves.size() + 1;
+            return Answer{Square::none, std::nullopt, seconds, lower_case(word)};
+        }
         const auto move = parse_move(word);
         if (!move) return fault(FaultKind::garbage, move.error().text);
         told_ = record.moves.size() + 1;
@@ -161,7 +168,8 @@ class GtpPlayer final : public EnginePlayer {
         for (; told_ < record.moves.size(); ++told_) {
             const GgfMove& next = record.moves[told_];
             const std::string line =
-                fmt::format("play {} {}", to_string(next.color), to_string(next.move));
+                fmt::format("play {} {}", to_string(next.color),
+                            next.text.empty() ? to_string(next.move) : next.text);
             const auto reply = ask(line);
             if (!reply) return tl::make_unexpected(reply.error());
             if (!reply->accepted && next.move != Square::pass)

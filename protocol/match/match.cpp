@@ -134,7 +134,7 @@ class GameTable {
 
     Outcome<void> seat(std::size_t engine) {
         if (players_.contains(engine)) return {};
-        const PlayerContext context{hall_.match().patience, hall_.stop(),
+        const PlayerContext context{hall_.match().rules, hall_.match().patience, hall_.stop(),
                                     [this](const std::string& text) { hall_.warn(text); }};
         auto player = start_player(hall_.match().engines[engine], context);
         if (!player) return tl::make_unexpected(player.error());
@@ -161,6 +161,7 @@ nlohmann::json identity_of(const Match& match) {
                                    {"time", to_string(engine.time.value_or(match.time))}});
     json["tournament"] = match.tournament == Tournament::gauntlet ? "gauntlet" : "round robin";
     json["seed"] = match.seed;
+    if (match.rules != Rules::othello) json["game"] = name_of(match.rules);
     json["openings"] = match.openings_identity;
     return json;
 }

@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/position.h"
 #include "engine/result.h"
+#include "protocol/rules.h"
 
 namespace outflank::match {
 
@@ -14,6 +16,8 @@ namespace outflank::match {
 struct Opening {
     Position first = start_position();
     std::vector<Square> moves;
+    Rules rules = Rules::othello;
+    std::vector<std::string> texts = {};  // the moves from the start of a game other than Othello
 
     bool operator==(const Opening&) const = default;
 };

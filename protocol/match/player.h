@@ -18,6 +18,7 @@ struct Answer {
     Square move = Square::none;
     std::optional<double> eval;  // discs, the mover's view
     Seconds seconds{0};          // wall time from the question to the answer
+    std::string text = {};       // of a game other than Othello: the move, in place of `move`
 };
 
 /// Both players' clocks before a move.
@@ -50,6 +51,7 @@ class Player {
 
 /// What a player needs beside its specification.
 struct PlayerContext {
+    Rules rules = Rules::othello;
     /// Without an answer for so long the engine hangs; while a clock runs, for so long after its
     /// end.
     Seconds patience{30};

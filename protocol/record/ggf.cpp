@@ -63,10 +63,20 @@ Result<Position> parse_board(std::string_view text) {
     return parse_position(value.substr(size_end));
 }
 
+// A move of a game other than Othello.
+Result<GgfMove> parse_other_move(Color color, std::string_view text) {
+    const std::string move(trimmed(part_of(text, 0)));
+    if (move.empty()) return error("a move is missing");
+    return GgfMove{color, lower_case(move) == "pass" ? Square::pass : Square::none,
+                   parse_number(part_of(text, 1)), parse_number(part_of(text, 2)), move};
+}
+
 Result<void> apply(GgfGame& game, const std::string& name, std::string_view value) {
     if (name == "GM") {
         const std::string kind = lower_case(trimmed(value));
-        if (kind != "othello" && kind != "reversi")
+        if (kind == lower_case(name_of(Rules::mod)))
+            game.rules = Rules::mod;
+        else if (kind != "othello" && kind != "reversi")
             return error(fmt::format("not a game of Othello: '{}'", value));
     } else if (name == "PC") {
         game.place = value;
@@ -88,7 +98,9 @@ Result<void> apply(GgfGame& game, const std::string& name, std::string_view valu
         if (!position) return error(position.error().text);
         game.first = *position;
     } else if (name == "B" || name == "W") {
-        const auto move = parse_ggf_move(name == "B" ? Color::black : Color::white, value);
+        const Color color = name == "B" ? Color::black : Color::white;
+        const auto move = game.rules == Rules::othello ? parse_ggf_move(color, value)
+                                                       : parse_other_move(color, value);
         if (!move) return error(move.error().text);
         game.moves.push_back(*move);
     } else if (name != "TY") {  // the board's size again, which BO gives
@@ -189,6 +201,7 @@ Result<GgfMove> parse_ggf_move(Color color, std::string_view text) {
 }
 
 Result<Game> GgfGame::game() const {
+    if (rules != Rules::othello) return error(fmt::format("a game of {}", name_of(rules)));
     Game game(first);
     for (const GgfMove& next : moves) {
         if (next.move != Square::pass && next.color != game.to_move() &&
@@ -221,7 +234,9 @@ std::vector<Result<GgfGame>> parse_ggf_file(std::string_view text) {
 }
 
 std::string to_ggf(const GgfMove& move) {
-    std::string text = move.move == Square::pass ? "PA" : upper_case(to_string(move.move));
+    std::string text = !move.text.empty()          ? move.text
+                       : move.move == Square::pass ? "PA"
+                                                   : upper_case(to_string(move.move));
     if (move.eval || move.seconds) text += "/";
     if (move.eval) text += to_decimal(*move.eval, 2);
     if (move.seconds) text += "/" + to_decimal(*move.seconds, 3);
@@ -229,7 +244,7 @@ std::string to_ggf(const GgfMove& move) {
 }
 
 std::string to_ggf(const GgfGame& game) {
-    std::string text = "(;GM[Othello]";
+    std::string text = fmt::format("(;GM[{}]", name_of(game.rules));
     const auto add = [&](std::string_view name, std::string_view value) {
         text += fmt::format("{}[{}]", name, value_of(value));
     };
@@ -244,11 +259,13 @@ std::string to_ggf(const GgfGame& game) {
         if (game.black_clock) add("TB", to_text(*game.black_clock));
         if (game.white_clock) add("TW", to_text(*game.white_clock));
     }
-    add("TY", "8");
+    if (game.rules == Rules::othello) add("TY", "8");
     add("RE", game.result);
-    std::string board = to_string(game.first);
-    std::ranges::replace(board, 'X', '*');
-    add("BO", "8 " + board);
+    if (game.rules == Rules::othello) {
+        std::string board = to_string(game.first);
+        std::ranges::replace(board, 'X', '*');
+        add("BO", "8 " + board);
+    }
     for (const GgfMove& move : game.moves)
         add(move.color == Color::black ? "B" : "W", to_ggf(move));
     return text + ";)";

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "protocol/rules.h"
 
 namespace outflank {
 
@@ -28,6 +29,7 @@ struct GgfMove {
     Square move = Square::none;
     std::optional<double> eval;
     std::optional<double> seconds;
+    std::string text = {};  // of a game other than Othello: the move in its own notation
 
     bool operator==(const GgfMove&) const = default;
 };
@@ -37,6 +39,7 @@ Result<GgfMove> parse_ggf_move(Color color, std::string_view text);
 
 /// A game record in the Generic Game Format of GGS. The texts are as written and may be empty.
 struct GgfGame {
+    Rules rules = Rules::othello;  // moves of another game are texts
     std::string place;
     std::string date;
     std::string black;
@@ -49,8 +52,8 @@ struct GgfGame {
     /// What else was there, name and value, in order.
     std::vector<std::pair<std::string, std::string>> tags;
 
-    /// The game played by the moves. Passes that the record leaves out are made. An error names the
-    /// first move that is illegal or not its player's turn.
+    /// The game of Othello played by the moves. Passes that the record leaves out are made. An
+    /// error names the first move that is illegal or not its player's turn.
     [[nodiscard]] Result<Game> game() const;
 
     bool operator==(const GgfGame&) const = default;

@@ -1,0 +1,140 @@
+// Matches of Othello MOD between the reference players, as processes.
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "engine/mod/game.h"
+#include "engine/mod/notation.h"
+#include "protocol/match/match.h"
+#include "protocol/match/referee.h"
+#include "protocol/mod/random_openings.h"
+
+namespace outflank::match {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A new folder, removed with all that is in it.
+class Folder {
+  public:
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "outflank-mod-XXXXXX").string();
+        REQUIRE(mkdtemp(name.data()) != nullptr);
+        path_ = name;
+    }
+    ~Folder() { fs::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    [[nodiscard]] const fs::path& path() const { return path_; }
+
+  private:
+    fs::path path_;
+};
+
+EngineSpec engine(const std::string& name, const std::string& program) {
+    return parse_engine_spec(fmt::format("name={} cmd='{}'", name, program)).value();
+}
+
+Match match_of(const std::string& other, int games) {
+    Match match;
+    match.rules = Rules::mod;
+    match.engines = {engine("A", std::string(OUTFLANK_MOD_ENGINE) + " greedy 1"),
+                     engine("B", other)};
+    match.games = games;
+    match.openings = random_mod_openings((games + 1) / 2, 6, 1);
+    match.patience = Seconds(10);
+    return match;
+}
+
+Standings played(const Match& match, const fs::path& folder) {
+    Archive archive = Archive::open(folder, identity_of(match), true).value();
+    const Spectator silent{[](const Fixture&, const GameResult&, const Standings&) {},
+                           [](const std::string&) {}};
+    return play(match, archive, silent, {}).value();
+}
+
+TEST_CASE("MOD match: every game is played to its end, and its record replays") {
+    for (const char* const manner : {"random 2", "ahead 3"}) {
+        const Folder folder;
+        const Match match = match_of(std::string(OUTFLANK_MOD_ENGINE) + " " + manner, 4);
+        const Standings standings = played(match, folder.path());
+        CHECK(standings.games() == 4);
+        for (const auto& each : standings.engines()) {
+            CHECK(each.forfeits == 0);
+            CHECK(each.moves > 0);
+        }
+        const Archive again = Archive::open(folder.path(), identity_of(match), true).value();
+        REQUIRE(again.found().size() == 4);
+        for (const GameResult& result : again.found()) {
+            CHECK(result.record.rules == Rules::mod);
+            mod::Game game;
+            for (const GgfMove& move : result.record.moves) {
+                CHECK(move.color == game.state().to_move());
+                REQUIRE(game.play(mod::parse_move(move.text).value()));
+            }
+            CHECK(game.final_score() == result.score);
+        }
+    }
+}
+
+TEST_CASE("MOD match: an engine that does not know the game forfeits") {
+    const Folder folder;
+    const Standings standings =
+        played(match_of(std::string(OUTFLANK_ODD_ENGINE) + " good", 2), folder.path());
+    CHECK(standings.engines()[1].forfeits == 2);
+    CHECK(standings.engines()[0].tally.wins == 2);
+}
+
+// Says the same in every turn.
+class Parrot : public Player {
+  public:
+    explicit Parrot(std::string word) : word_(std::move(word)) {}
+    Outcome<void> new_game(const GgfGame&, Color, const Clocks&) override { return {}; }
+    Outcome<Answer> choose(const GgfGame&, const Clocks&) override {
+        return Answer{Square::none, {}, Seconds(0), word_};
+    }
+
+  private:
+    std::string word_;
+};
+
+TEST_CASE("MOD match: what the rules do not allow loses by all cards") {
+    for (const char* const word : {"0,0", "5,5", "pass", "f5", ""}) {
+        CAPTURE(word);
+        Opening opening;
+        opening.rules = Rules::mod;
+        opening.texts = {"0,-1!"};
+        Parrot black("2,0");
+        Parrot white(word);
+        const Clocks clocks{Clock(TimeControl{}), Clock(TimeControl{})};
+        const auto result =
+            play_game(record_of(opening, "B", "W", clocks), black, white, clocks, Seconds(1));
+        REQUIRE(result.has_value());
+        REQUIRE(result->forfeit.has_value());
+        CHECK(result->forfeit->loser == Color::white);
+        CHECK(result->forfeit->kind == "illegal move");
+        CHECK(result->score == 50);
+    }
+}
+
+TEST_CASE("MOD match: random openings are legal, different, and the same for the same seed") {
+    const auto openings = random_mod_openings(20, 8, 5);
+    CHECK(openings == random_mod_openings(20, 8, 5));
+    CHECK(openings != random_mod_openings(20, 8, 6));
+    bool has_tile = false;
+    for (const Opening& opening : openings) {
+        CHECK(opening.texts.size() == 8);
+        mod::Game game;
+        for (const std::string& text : opening.texts) {
+            has_tile = has_tile || text.ends_with('!');
+            REQUIRE(game.play(mod::parse_move(text).value()));
+        }
+        CHECK_FALSE(game.state().is_over());
+    }
+    CHECK(has_tile);
+}
+
+}  // namespace
+}  // namespace outflank::match
