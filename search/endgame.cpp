@@ -100,9 +100,9 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
     for (std::size_t at = 0; at < list.size(); ++at) {
         const ListedMove<Leaf>& next = list.bring_best_to(at);
         ++worker.nodes;
-        const int score = -(empties > table_empties
-                                ? solve_ordered(worker, next.child, -alpha - 1, empties - 1)
-                                : solve_5(worker, next.child, -alpha - 1));
+        const int score =
+            -(empties > table_empties ? solve_ordered(worker, next.child, -alpha - 1, empties - 1)
+                                      : solve_5(worker, next.child, -alpha - 1));
         if (worker.stopped()) return 0;
         if (score > best) {
             best = score;

@@ -1,6 +1,7 @@
 #include "search/evaluation/evaluator.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "search/evaluation/lookups.h"
@@ -36,6 +37,29 @@ inline Vector leaky(Vector value) {
     return value > shifted ? value : shifted;
 }
 
+// The part of the hidden units' sums that comes from two inputs, the first in the low half.
+inline Hidden weighted(std::int32_t inputs,
+                       const std::array<std::int16_t, 2 * hidden_count>& weights) {
+#if OUTFLANK_TIER_AVX512
+    return reinterpret_cast<Hidden>(
+        _mm512_madd_epi16(_mm512_set1_epi32(inputs), _mm512_loadu_si512(weights.data())));
+#elif OUTFLANK_TIER_AVX2
+    std::array<__m256i, 2> halves;
+    for (std::size_t half = 0; half < 2; ++half)
+        halves[half] = _mm256_madd_epi16(
+            _mm256_set1_epi32(inputs),
+            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(&weights[half * hidden_count])));
+    return std::bit_cast<Hidden>(halves);
+#else
+    const auto low = static_cast<std::int16_t>(inputs);
+    const auto high = static_cast<std::int16_t>(inputs >> 16);
+    Hidden sums{};
+    for (std::size_t j = 0; j < hidden_count; ++j)
+        sums[j] = low * weights[2 * j] + high * weights[2 * j + 1];
+    return sums;
+#endif
+}
+
 inline Hidden loaded(const std::array<std::int32_t, hidden_count>& numbers) {
     Hidden vector;
     std::memcpy(&vector, numbers.data(), sizeof vector);
@@ -58,9 +82,10 @@ int evaluate_stage(const StageWeights& stage, const Board& board, const Features
     }
     for (const std::size_t row : other_rows(board)) even += widened(rows[row]);
     const Sums sums = even + odd;
-    const Sums inputs = leaky(sums);
+    const auto inputs = std::bit_cast<std::array<std::int32_t, width / 2>>(leaky(sums));
     Hidden hidden{};
-    for (std::size_t i = 0; i < width; ++i) hidden += inputs[i] * loaded(stage.to_hidden[i]);
+    for (std::size_t pair = 0; pair < inputs.size(); ++pair)
+        hidden += weighted(inputs[pair], stage.to_hidden[pair]);
     hidden = leaky((hidden >> layer_shift) + loaded(stage.hidden_bias)) * loaded(stage.to_output);
     std::int32_t output = 0;
     for (std::size_t j = 0; j < hidden_count; ++j) output += hidden[j];

@@ -35,7 +35,9 @@ struct StageWeights {
     using Row = std::array<std::int8_t, width>;
 
     std::vector<Row> rows = std::vector<Row>(row_count);
-    std::array<std::array<std::int32_t, hidden_count>, width> to_hidden{};
+    // For each pair of inputs, their two weights to each hidden unit side by side: processors
+    // multiply and add such pairs in one instruction.
+    std::array<std::array<std::int16_t, 2 * hidden_count>, width / 2> to_hidden{};
     std::array<std::int32_t, hidden_count> hidden_bias{};  // in row units
     std::array<std::int32_t, hidden_count> to_output{};
     std::int32_t output_bias = 0;  // in row units

@@ -172,7 +172,8 @@ StageWeights quantised(const Model& model, const std::vector<std::uint32_t>& sha
                 std::clamp(rounded(model.rows[shared[row]][i] * row_unit), -127, 127));
     for (std::size_t j = 0; j < hidden_count; ++j) {
         for (std::size_t i = 0; i < width; ++i)
-            weights.to_hidden[i][j] = rounded(model.to_hidden[i][j] * layer_unit);
+            weights.to_hidden[i / 2][2 * j + i % 2] = static_cast<std::int16_t>(
+                std::clamp(rounded(model.to_hidden[i][j] * layer_unit), -32767, 32767));
         weights.hidden_bias[j] = rounded(model.hidden_bias[j] * row_unit);
         weights.to_output[j] = rounded(model.to_output[j] * layer_unit);
     }

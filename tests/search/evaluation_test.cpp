@@ -87,7 +87,7 @@ TEST_CASE("weights are the same after packing and unpacking") {
             stage.rows[random.bits() % row_count][random.bits() % width] =
                 static_cast<std::int8_t>(random.below(256) - 128);
         for (auto& from : stage.to_hidden)
-            for (auto& weight : from) weight = random.below(2001) - 1000;
+            for (auto& weight : from) weight = static_cast<std::int16_t>(random.below(2001) - 1000);
         for (auto& bias : stage.hidden_bias) bias = random.below(2001) - 1000;
         for (auto& weight : stage.to_output) weight = random.below(2001) - 1000;
         stage.output_bias = random.below(2001) - 1000;
