@@ -14,8 +14,7 @@ std::vector<Sample> distinct(std::vector<Sample> samples) {
                std::tuple(b.board, a.depth, b.game, b.score);
     });
     const auto same = [](const Sample& a, const Sample& b) { return a.board == b.board; };
-    const auto rest = std::ranges::unique(samples, same);
-    samples.erase(rest.begin(), rest.end());
+    samples.erase(std::unique(samples.begin(), samples.end(), same), samples.end());
     return samples;
 }
 
