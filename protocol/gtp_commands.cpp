@@ -222,7 +222,7 @@ Answer load_sgf(GtpState& state, Arguments arguments, const std::stop_token&) {
     if (!file) return error("cannot load file");
     std::ostringstream text;  // takes what can be read, nothing of a folder
     text << file.rdbuf();
-    const Result<SgfGame> record = parse_sgf(text.str());
+    const Result<GameRecord> record = parse_sgf(text.str());
     if (!record) return error("cannot load file: " + record.error().text);
     const Result<Game> game = record->game();
     if (!game) return error("cannot load file: " + game.error().text);

@@ -130,7 +130,7 @@ void NBoard::set(const std::string& arguments, const std::stop_token&) {
 }
 
 void NBoard::set_game(const std::string& ggf) {
-    const Result<GgfGame> record = parse_ggf(ggf);
+    const Result<GameRecord> record = parse_ggf(ggf);
     if (!record) return complain(record.error().text);
     const Result<Game> game = record->game();
     if (!game) return complain(game.error().text);
@@ -139,7 +139,7 @@ void NBoard::set_game(const std::string& ggf) {
 }
 
 void NBoard::move(const std::string& text, const std::stop_token&) {
-    const Result<GgfMove> played = parse_ggf_move(session_.to_move(), text);
+    const Result<RecordedMove> played = parse_ggf_move(session_.to_move(), text);
     if (!played) return complain(played.error().text);
     if (const auto done = session_.game().play(played->move); !done)
         return complain(done.error().text);
@@ -148,7 +148,7 @@ void NBoard::move(const std::string& text, const std::stop_token&) {
 
 void NBoard::clear(const std::string&, const std::stop_token&) {
     session_.new_game();
-    record_ = GgfGame();
+    record_ = GameRecord();
 }
 
 // The clock of the side to move: what it began with, less what it used. The grace comes once.
@@ -157,7 +157,7 @@ std::optional<GameClock> NBoard::clock() const {
     const auto& start = color == Color::black ? record_.black_clock : record_.white_clock;
     if (!start) return std::nullopt;
     double left = start->seconds;
-    for (const GgfMove& move : record_.moves)
+    for (const RecordedMove& move : record_.moves)
         if (move.color == color) left += start->increment - move.seconds.value_or(0);
     if (left <= 0) left += start->grace;
     constexpr double longest = 1e9;

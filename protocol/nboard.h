@@ -56,7 +56,7 @@ class NBoard : public FrontEnd {
 
     Output output_;
     OthelloSession session_;
-    GgfGame record_;  // the session's game, with clocks and times
+    GameRecord record_;  // the session's game, with clocks and times
     bool has_quit_ = false;
     std::atomic<bool> is_closing_ = false;  // nothing is to be said any more
     JobQueue jobs_;                         // the last member: its jobs use the others

@@ -2,7 +2,7 @@
 
 namespace outflank::match {
 
-Outcome<void> EnginePlayer::new_game(const GgfGame& record, Color own, const Clocks& clocks) {
+Outcome<void> EnginePlayer::new_game(const GameRecord& record, Color own, const Clocks& clocks) {
     if (!greeted_) {
         const auto greeted = greet();
         if (!greeted) return fault(greeted.error().kind, "at its start: " + greeted.error().text);

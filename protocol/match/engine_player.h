@@ -16,7 +16,7 @@ class EnginePlayer : public Player {
         : spec_(std::move(spec)), context_(std::move(context)), process_(std::move(process)) {}
 
     /// Greets the engine before its first game.
-    Outcome<void> new_game(const GgfGame& record, Color own, const Clocks& clocks) final;
+    Outcome<void> new_game(const GameRecord& record, Color own, const Clocks& clocks) final;
 
     [[nodiscard]] std::deque<std::string> last_lines() const override {
         return process_->last_lines();
@@ -25,7 +25,7 @@ class EnginePlayer : public Player {
   protected:
     /// The dialogue before the first game.
     virtual Outcome<void> greet() = 0;
-    virtual Outcome<void> begin(const GgfGame& record, Color own, const Clocks& clocks) = 0;
+    virtual Outcome<void> begin(const GameRecord& record, Color own, const Clocks& clocks) = 0;
 
     [[nodiscard]] const EngineSpec& spec() const { return spec_; }
     [[nodiscard]] Rules rules() const { return context_.rules; }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view own_tags[] = {"ID", "OV", "FO", "LL"};
 
-std::string tag(const GgfGame& record, std::string_view name) {
+std::string tag(const GameRecord& record, std::string_view name) {
     const auto found =
         std::ranges::find(record.tags, name, [](const auto& each) { return each.first; });
     return found == record.tags.end() ? std::string() : found->second;
@@ -27,8 +27,8 @@ std::string result_text(const GameResult& result) {
 
 }  // namespace
 
-GgfGame to_record(const GameResult& result) {
-    GgfGame record = result.record;
+GameRecord to_record(const GameResult& result) {
+    GameRecord record = result.record;
     record.result = result_text(result);
     record.tags.emplace_back("ID", std::to_string(result.number));
     record.tags.emplace_back("OV", to_decimal(result.black_overrun.count(), 6) + " " +
@@ -41,7 +41,7 @@ GgfGame to_record(const GameResult& result) {
     return record;
 }
 
-Result<GameResult> from_record(const GgfGame& record) {
+Result<GameResult> from_record(const GameRecord& record) {
     GameResult result;
     result.record = record;
     std::erase_if(result.record.tags, [](const auto& each) {

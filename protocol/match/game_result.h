@@ -24,9 +24,8 @@ struct Forfeit {
 /// A finished game of a match. All of it is in its GGF record, from which it can be read again.
 struct GameResult {
     int number = 0;  // in the schedule
-    GgfGame record;
-    int score =
-        0;  // Black's discs minus White's, empties to the winner; and for a forfeit all there are
+    GameRecord record;
+    int score = 0;  // Black's discs minus White's, empties to the winner; all for a forfeit
     std::optional<Forfeit> forfeit;
     Seconds black_overrun{0};  // the largest; 0 when no move took longer than it might
     Seconds white_overrun{0};
@@ -36,8 +35,8 @@ struct GameResult {
 
 /// The record with RE and the match's own tags: ID (the number), OV (both overruns, in seconds),
 /// and for a forfeit FO ("white; crash; killed by signal 11") and LL (the last lines).
-GgfGame to_record(const GameResult& result);
+GameRecord to_record(const GameResult& result);
 /// Reads such a record again. Errors name the tag.
-Result<GameResult> from_record(const GgfGame& record);
+Result<GameResult> from_record(const GameRecord& record);
 
 }  // namespace outflank::match

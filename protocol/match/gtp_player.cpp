@@ -50,7 +50,7 @@ class GtpPlayer final : public EnginePlayer {
         return limit();
     }
 
-    Outcome<void> begin(const GgfGame& record, Color own, const Clocks& clocks) override {
+    Outcome<void> begin(const GameRecord& record, Color own, const Clocks& clocks) override {
         own_ = own;
         told_ = 0;
         if (auto cleared = command("clear_board"); !cleared) return cleared;
@@ -64,7 +64,7 @@ class GtpPlayer final : public EnginePlayer {
         return tell(record);
     }
 
-    Outcome<Answer> choose(const GgfGame& record, const Clocks& clocks) override {
+    Outcome<Answer> choose(const GameRecord& record, const Clocks& clocks) override {
         const Clock& clock = clocks.of(own_);
         if (const auto told = tell(record); !told) return tl::make_unexpected(told.error());
         if (clock.control().main && keeps_time_) {
@@ -164,9 +164,9 @@ class GtpPlayer final : public EnginePlayer {
         return {};
     }
 
-    Outcome<void> tell(const GgfGame& record) {
+    Outcome<void> tell(const GameRecord& record) {
         for (; told_ < record.moves.size(); ++told_) {
-            const GgfMove& next = record.moves[told_];
+            const RecordedMove& next = record.moves[told_];
             const std::string line =
                 fmt::format("play {} {}", to_string(next.color),
                             next.text.empty() ? to_string(next.move) : next.text);

@@ -110,7 +110,8 @@ class GameTable {
         const EngineSpec& white = match.engines[fixture.white];
         const Clocks clocks{Clock(black.time.value_or(match.time)),
                             Clock(white.time.value_or(match.time))};
-        GgfGame record = record_of(match.openings[fixture.opening], black.name, white.name, clocks);
+        GameRecord record =
+            record_of(match.openings[fixture.opening], black.name, white.name, clocks);
 
         std::erase_if(players_, [&](const auto& player) {
             return player.first != fixture.black && player.first != fixture.white;

@@ -30,19 +30,19 @@ class NboardPlayer final : public EnginePlayer {
         return synchronize();
     }
 
-    Outcome<void> begin(const GgfGame& record, Color own, const Clocks& clocks) override {
+    Outcome<void> begin(const GameRecord& record, Color own, const Clocks& clocks) override {
         own_ = own;
         told_ = record.moves.size();
-        GgfGame sent = record;
+        GameRecord sent = record;
         for (auto* clock : {&sent.black_clock, &sent.white_clock})
-            if (!*clock) *clock = GgfClock{no_clock, 0, 0};
+            if (!*clock) *clock = RecordedClock{no_clock, 0, 0};
         sent.result = "?";
         if (clocks.of(own).control().each_move) warn("NBoard knows no time for each move");
         if (auto written = write("set game " + to_ggf(sent)); !written) return written;
         return synchronize();
     }
 
-    Outcome<Answer> choose(const GgfGame& record, const Clocks& clocks) override {
+    Outcome<Answer> choose(const GameRecord& record, const Clocks& clocks) override {
         for (; told_ < record.moves.size(); ++told_) {
             const auto written = write("move " + to_ggf(record.moves[told_]));
             if (!written) return tl::make_unexpected(written.error());

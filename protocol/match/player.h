@@ -42,9 +42,9 @@ class Player {
     Player& operator=(const Player&) = delete;
 
     /// A new game begins, with the opening's moves already in the record.
-    virtual Outcome<void> new_game(const GgfGame& record, Color own, const Clocks& clocks) = 0;
+    virtual Outcome<void> new_game(const GameRecord& record, Color own, const Clocks& clocks) = 0;
     /// The move for the side to move, which is the player's own and has one.
-    virtual Outcome<Answer> choose(const GgfGame& record, const Clocks& clocks) = 0;
+    virtual Outcome<Answer> choose(const GameRecord& record, const Clocks& clocks) = 0;
     /// What was last said and heard, for the record of a forfeit.
     [[nodiscard]] virtual std::deque<std::string> last_lines() const { return {}; }
 };

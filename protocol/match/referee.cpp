@@ -15,10 +15,10 @@ namespace outflank::match {
 
 namespace {
 
-std::optional<GgfClock> ggf_clock(const Clock& clock) {
+std::optional<RecordedClock> recorded_clock(const Clock& clock) {
     const TimeControl& control = clock.control();
     if (!control.main) return std::nullopt;
-    return GgfClock{control.main->count(), control.increment.count(), 0};
+    return RecordedClock{control.main->count(), control.increment.count(), 0};
 }
 
 std::string today() {
@@ -37,7 +37,7 @@ std::string name_of(const Answer& answer) {
 // The rules of Othello, as the referee asks for them.
 class OthelloRules {
   public:
-    explicit OthelloRules(const GgfGame& record) : game_(record.game().value()) {}
+    explicit OthelloRules(const GameRecord& record) : game_(record.game().value()) {}
 
     [[nodiscard]] bool is_over() const { return game_.is_over(); }
     [[nodiscard]] bool must_pass() const { return game_.position().must_pass(); }
@@ -53,8 +53,8 @@ class OthelloRules {
 // The same of Othello MOD.
 class ModRules {
   public:
-    explicit ModRules(const GgfGame& record) {
-        for (const GgfMove& move : record.moves) play({move.move, {}, {}, move.text});
+    explicit ModRules(const GameRecord& record) {
+        for (const RecordedMove& move : record.moves) play({move.move, {}, {}, move.text});
     }
 
     [[nodiscard]] bool is_over() const { return game_.state().is_over(); }
@@ -74,7 +74,7 @@ class ModRules {
 template <class RulesOfGame>
 class Table {
   public:
-    Table(GgfGame record, Player& black, Player& white, Clocks clocks, Seconds lag)
+    Table(GameRecord record, Player& black, Player& white, Clocks clocks, Seconds lag)
         : game_(record), black_(black), white_(white), clocks_(clocks), lag_(lag) {
         result_.record = std::move(record);
     }
@@ -151,16 +151,16 @@ class Table {
 
 }  // namespace
 
-GgfGame record_of(const Opening& opening, const std::string& black, const std::string& white,
-                  const Clocks& clocks) {
-    GgfGame record;
+GameRecord record_of(const Opening& opening, const std::string& black, const std::string& white,
+                     const Clocks& clocks) {
+    GameRecord record;
     record.rules = opening.rules;
     record.place = "outflank match";
     record.date = today();
     record.black = black;
     record.white = white;
-    record.black_clock = ggf_clock(clocks.black);
-    record.white_clock = ggf_clock(clocks.white);
+    record.black_clock = recorded_clock(clocks.black);
+    record.white_clock = recorded_clock(clocks.white);
     record.first = opening.first;
     Position position = opening.first;
     for (const Square move : opening.moves) {
@@ -176,14 +176,14 @@ GgfGame record_of(const Opening& opening, const std::string& black, const std::s
     return record;
 }
 
-Outcome<GameResult> play_game(GgfGame record, Player& black, Player& white, Clocks clocks,
+Outcome<GameResult> play_game(GameRecord record, Player& black, Player& white, Clocks clocks,
                               Seconds lag) {
     if (record.rules == Rules::mod)
         return Table<ModRules>(std::move(record), black, white, clocks, lag).play();
     return Table<OthelloRules>(std::move(record), black, white, clocks, lag).play();
 }
 
-GameResult forfeited(GgfGame record, Color loser, const Fault& fault,
+GameResult forfeited(GameRecord record, Color loser, const Fault& fault,
                      const std::deque<std::string>& last_lines) {
     GameResult result;
     result.record = std::move(record);

@@ -66,7 +66,7 @@ void Standings::add(const Fixture& fixture, const GameResult& result) {
     if (result.forfeit) ++(result.forfeit->loser == Color::black ? black : white).forfeits;
     black.largest_overrun = std::max(black.largest_overrun, result.black_overrun);
     white.largest_overrun = std::max(white.largest_overrun, result.white_overrun);
-    for (const GgfMove& move : result.record.moves) {
+    for (const RecordedMove& move : result.record.moves) {
         if (!move.seconds) continue;  // passes and openings
         Engine& mover = move.color == Color::black ? black : white;
         ++mover.moves;

@@ -110,13 +110,14 @@ class UciPlayer final : public EnginePlayer {
         return synchronize();
     }
 
-    Outcome<void> begin(const GgfGame& /*record*/, Color own, const Clocks& /*clocks*/) override {
+    Outcome<void> begin(const GameRecord& /*record*/, Color own,
+                        const Clocks& /*clocks*/) override {
         own_ = own;
         if (auto written = write("ucinewgame"); !written) return written;
         return synchronize();
     }
 
-    Outcome<Answer> choose(const GgfGame& record, const Clocks& clocks) override {
+    Outcome<Answer> choose(const GameRecord& record, const Clocks& clocks) override {
         if (auto written = write(position_line(record)); !written)
             return tl::make_unexpected(written.error());
         const TimePoint asked = std::chrono::steady_clock::now();
@@ -147,12 +148,12 @@ class UciPlayer final : public EnginePlayer {
         return {};
     }
 
-    static std::string position_line(const GgfGame& record) {
+    static std::string position_line(const GameRecord& record) {
         std::string line = "position ";
         line += record.first == start_position() ? "startpos" : "fen " + fen_of(record.first);
         if (!record.moves.empty()) line += " moves";
         Position position = record.first;
-        for (const GgfMove& played : record.moves) {
+        for (const RecordedMove& played : record.moves) {
             line += " " + uci_move(position, played.move);
             position = position.after(played.move);
         }

@@ -41,8 +41,8 @@ std::string_view part_of(std::string_view text, int number) {
 }
 
 // "duration[/increment[/grace]]", the last two possibly blank.
-std::optional<GgfClock> parse_clock(std::string_view text) {
-    GgfClock clock;
+std::optional<RecordedClock> parse_clock(std::string_view text) {
+    RecordedClock clock;
     const auto read = [&](int part, double& value) {
         const std::string_view written = trimmed(part_of(text, part));
         if (part > 0 && written.empty()) return true;
@@ -64,14 +64,14 @@ Result<Position> parse_board(std::string_view text) {
 }
 
 // A move of a game other than Othello.
-Result<GgfMove> parse_other_move(Color color, std::string_view text) {
+Result<RecordedMove> parse_other_move(Color color, std::string_view text) {
     const std::string move(trimmed(part_of(text, 0)));
     if (move.empty()) return error("a move is missing");
-    return GgfMove{color, lower_case(move) == "pass" ? Square::pass : Square::none,
-                   parse_number(part_of(text, 1)), parse_number(part_of(text, 2)), move};
+    return RecordedMove{color, lower_case(move) == "pass" ? Square::pass : Square::none,
+                        parse_number(part_of(text, 1)), parse_number(part_of(text, 2)), move};
 }
 
-Result<void> apply(GgfGame& game, const std::string& name, std::string_view value) {
+Result<void> apply(GameRecord& game, const std::string& name, std::string_view value) {
     if (name == "GM") {
         const std::string kind = lower_case(trimmed(value));
         if (kind == lower_case(name_of(Rules::mod)))
@@ -112,11 +112,14 @@ Result<void> apply(GgfGame& game, const std::string& name, std::string_view valu
 // A text being read, and where.
 struct Cursor {
     std::string_view text;
+    std::ptrdiff_t first_line = 1;
     std::size_t at = 0;
 
     [[nodiscard]] bool ended() const { return at >= text.size(); }
-    [[nodiscard]] auto line() const {
-        return 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    // Where the character with this number stands.
+    [[nodiscard]] auto line(std::size_t number) const {
+        return first_line +
+               std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(number), '\n');
     }
     // To behind the next `what`; false when there is none.
     bool skip_past(std::string_view what) {
@@ -135,16 +138,16 @@ struct Cursor {
 };
 
 // Reads the game whose "(;" lies just before the cursor, up to its ')'.
-Result<GgfGame> parse_tags(Cursor& cursor) {
-    GgfGame game;
-    const auto failed = [&](std::ptrdiff_t line, const std::string& what) {
-        return error(fmt::format("GGF line {}: {}", line, what));
+Result<GameRecord> parse_tags(Cursor& cursor) {
+    GameRecord game;
+    const auto failed = [&](std::size_t where, const std::string& what) {
+        return error(fmt::format("GGF line {}: {}", cursor.line(where), what));
     };
     while (true) {
         cursor.skip_blanks();
         const std::string name = cursor.take_name();
         cursor.skip_blanks();
-        const auto line = cursor.line();
+        const std::size_t line = cursor.at;
         if (cursor.ended()) return failed(line, "the game does not end with ;)");
         if (name.empty() && cursor.text[cursor.at] == ')') return game;
         if (name.empty() && cursor.text[cursor.at] == ';') {
@@ -175,11 +178,11 @@ std::string to_duration(double seconds) {
     return text;
 }
 
-std::string to_text(const GgfClock& clock) {
+std::string to_text(const RecordedClock& clock) {
     std::string text = to_duration(clock.seconds);
-    if (clock.increment != 0 || clock.grace != GgfClock::default_grace)
+    if (clock.increment != 0 || clock.grace != RecordedClock::default_grace)
         text += "/" + to_duration(clock.increment);
-    if (clock.grace != GgfClock::default_grace) text += "/" + to_duration(clock.grace);
+    if (clock.grace != RecordedClock::default_grace) text += "/" + to_duration(clock.grace);
     return text;
 }
 
@@ -194,37 +197,21 @@ std::string value_of(std::string_view text) {
 
 }  // namespace
 
-Result<GgfMove> parse_ggf_move(Color color, std::string_view text) {
+Result<RecordedMove> parse_ggf_move(Color color, std::string_view text) {
     const auto move = parse_move(trimmed(part_of(text, 0)));
     if (!move) return error(move.error().text);
-    return GgfMove{color, *move, parse_number(part_of(text, 1)), parse_number(part_of(text, 2))};
+    return RecordedMove{color, *move, parse_number(part_of(text, 1)),
+                        parse_number(part_of(text, 2))};
 }
 
-Result<Game> GgfGame::game() const {
-    if (rules != Rules::othello) return error(fmt::format("a game of {}", name_of(rules)));
-    Game game(first);
-    for (const GgfMove& next : moves) {
-        if (next.move != Square::pass && next.color != game.to_move() &&
-            game.position().must_pass())
-            game.play(Square::pass);
-        const std::string where = fmt::format("move {}: ", game.ply_count() + 1);
-        if (next.color != game.to_move())
-            return error(where + to_string(next.move) + " is out of turn for " +
-                         to_string(next.color));
-        if (const auto played = game.play(next.move); !played)
-            return error(where + played.error().text);
-    }
-    return game;
-}
-
-Result<GgfGame> parse_ggf(std::string_view text) {
-    Cursor cursor{text};
+Result<GameRecord> parse_ggf(std::string_view text, std::ptrdiff_t first_line) {
+    Cursor cursor{text, first_line};
     if (!cursor.skip_past("(;")) return error("no GGF game: (; is missing");
     return parse_tags(cursor);
 }
 
-std::vector<Result<GgfGame>> parse_ggf_file(std::string_view text) {
-    std::vector<Result<GgfGame>> games;
+std::vector<Result<GameRecord>> parse_ggf_file(std::string_view text) {
+    std::vector<Result<GameRecord>> games;
     for (Cursor cursor{text}; cursor.skip_past("(;");) {
         const std::size_t begin = cursor.at;
         games.push_back(parse_tags(cursor));
@@ -233,7 +220,7 @@ std::vector<Result<GgfGame>> parse_ggf_file(std::string_view text) {
     return games;
 }
 
-std::string to_ggf(const GgfMove& move) {
+std::string to_ggf(const RecordedMove& move) {
     std::string text = !move.text.empty()          ? move.text
                        : move.move == Square::pass ? "PA"
                                                    : upper_case(to_string(move.move));
@@ -243,7 +230,7 @@ std::string to_ggf(const GgfMove& move) {
     return text;
 }
 
-std::string to_ggf(const GgfGame& game) {
+std::string to_ggf(const GameRecord& game) {
     std::string text = fmt::format("(;GM[{}]", name_of(game.rules));
     const auto add = [&](std::string_view name, std::string_view value) {
         text += fmt::format("{}[{}]", name, value_of(value));
@@ -266,7 +253,7 @@ std::string to_ggf(const GgfGame& game) {
         std::ranges::replace(board, 'X', '*');
         add("BO", "8 " + board);
     }
-    for (const GgfMove& move : game.moves)
+    for (const RecordedMove& move : game.moves)
         add(move.color == Color::black ? "B" : "W", to_ggf(move));
     return text + ";)";
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <utility>
 
 #include "engine/notation.h"
@@ -50,9 +51,29 @@ Result<Color> color_of(std::string_view value) {
     return error("not a color: " + quoted(value));
 }
 
+// "B+12", "W+3" and "Draw" are "+12", "-3" and "+0" in a record, Black's view. What is no number,
+// "W+Resign", stays as it is.
+std::string result_of(const std::string& value) {
+    const std::string text = lower_case(trimmed(value));
+    if (text == "0" || text == "draw") return "+0";
+    const auto discs = parse_number(text.substr(std::min<std::size_t>(2, text.size())));
+    if (!discs || (!text.starts_with("b+") && !text.starts_with("w+"))) return value;
+    return (text.front() == 'b' ? "+" : "-") + to_decimal(*discs, 2);
+}
+
+// Of resignations ("12:r") and times that ran out ("12:t"), SGF tells only who won.
+std::string to_sgf_result(const std::string& result) {
+    const std::size_t colon = std::min(result.find(':'), result.size());
+    const auto score = parse_number(std::string_view(result).substr(0, colon));
+    if (!score) return result;
+    const std::string winner = *score > 0 ? "B+" : "W+";
+    if (colon + 1 < result.size()) return winner + (result[colon + 1] == 't' ? "Time" : "Resign");
+    return *score == 0 ? "0" : winner + to_decimal(std::abs(*score), 2);
+}
+
 // A game as far as it has been read: its first position is put together from several properties.
 struct Draft {
-    SgfGame game;
+    GameRecord game;
     bool in_first_node = true;
     Bitboard black = start_position().discs_of(Color::black);
     Bitboard white = start_position().discs_of(Color::white);
@@ -61,7 +82,7 @@ struct Draft {
 
     Result<void> apply(const std::string& name, const std::vector<std::string>& values);
     Result<void> set_up(const std::string& name, const std::vector<std::string>& values);
-    Result<SgfGame> finished();
+    Result<GameRecord> finished();
 };
 
 Result<void> Draft::apply(const std::string& name, const std::vector<std::string>& values) {
@@ -69,7 +90,7 @@ Result<void> Draft::apply(const std::string& name, const std::vector<std::string
     if (name == "B" || name == "W") {
         const auto move = move_of(value);
         if (!move) return tl::make_unexpected(move.error());
-        game.moves.push_back({name == "B" ? Color::black : Color::white, *move});
+        game.moves.push_back({name == "B" ? Color::black : Color::white, *move, {}, {}});
     } else if (name == "AB" || name == "AW" || name == "AE") {
         return set_up(name, values);
     } else if (name == "PL") {
@@ -92,7 +113,7 @@ Result<void> Draft::apply(const std::string& name, const std::vector<std::string
     } else if (name == "DT") {
         game.date = value;
     } else if (name == "RE") {
-        game.result = value;
+        game.result = result_of(value);
     } else if (name != "FF" && name != "CA" && name != "AP") {  // of the file, not the game
         game.tags.emplace_back(name, value);
     }
@@ -112,7 +133,7 @@ Result<void> Draft::set_up(const std::string& name, const std::vector<std::strin
     return {};
 }
 
-Result<SgfGame> Draft::finished() {
+Result<GameRecord> Draft::finished() {
     if ((black | white) == 0) return error("a board without discs");
     if (!first_mover && is_set_up && !game.moves.empty()) first_mover = game.moves.front().color;
     game.first = position_of(black, white, first_mover.value_or(Color::black));
@@ -124,7 +145,8 @@ bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0
 
 class Reader {
   public:
-    explicit Reader(std::string_view text) : text_(text) {}
+    explicit Reader(std::string_view text, std::ptrdiff_t first_line = 1)
+        : text_(text), first_line_(first_line) {}
 
     // To behind the next '(' that a node follows; false when there is none.
     bool find_game() {
@@ -137,7 +159,7 @@ class Reader {
     }
 
     // Reads the game whose '(' lies before the cursor; leaves the cursor behind its end.
-    Result<SgfGame> read_game() {
+    Result<GameRecord> read_game() {
         Draft draft;
         int depth = 1;
         const Result<void> read = read_main_line(draft, depth);
@@ -156,8 +178,8 @@ class Reader {
 
     [[nodiscard]] tl::unexpected<Error> failed(const std::string& what) const {
         const auto end = text_.begin() + static_cast<std::ptrdiff_t>(std::min(at_, text_.size()));
-        return error(
-            fmt::format("SGF line {}: {}", 1 + std::count(text_.begin(), end, '\n'), what));
+        return error(fmt::format("SGF line {}: {}",
+                                 first_line_ + std::count(text_.begin(), end, '\n'), what));
     }
 
     // Takes the first of the branches wherever there are any, up to the first ')'.
@@ -227,6 +249,7 @@ class Reader {
     }
 
     std::string_view text_;
+    std::ptrdiff_t first_line_;
     std::size_t at_ = 0;
 };
 
@@ -253,33 +276,19 @@ std::string list_of(std::string_view name, Bitboard discs) {
 
 }  // namespace
 
-Result<Game> SgfGame::game() const {
-    Game game(first);
-    for (const SgfMove& next : moves) {
-        if (next.color != game.to_move() && game.position().must_pass()) game.play(Square::pass);
-        const std::string where = fmt::format("move {}: ", game.ply_count() + 1);
-        if (next.color != game.to_move())
-            return error(where + to_string(next.move) + " is out of turn for " +
-                         to_string(next.color));
-        if (const auto played = game.play(next.move); !played)
-            return error(where + played.error().text);
-    }
-    return game;
-}
-
-Result<SgfGame> parse_sgf(std::string_view text) {
-    Reader reader(text);
+Result<GameRecord> parse_sgf(std::string_view text, std::ptrdiff_t first_line) {
+    Reader reader(text, first_line);
     if (!reader.find_game()) return error("no SGF game: (; is missing");
     return reader.read_game();
 }
 
-std::vector<Result<SgfGame>> parse_sgf_file(std::string_view text) {
-    std::vector<Result<SgfGame>> games;
+std::vector<Result<GameRecord>> parse_sgf_file(std::string_view text) {
+    std::vector<Result<GameRecord>> games;
     for (Reader reader(text); reader.find_game();) games.push_back(reader.read_game());
     return games;
 }
 
-std::string to_sgf(const SgfGame& game) {
+std::string to_sgf(const GameRecord& game) {
     std::string text = "(;FF[4]GM[2]SZ[8]CA[UTF-8]AP[Outflank:" OUTFLANK_VERSION "]\n";
     const auto add = [&](std::string_view name, std::string_view value) {
         if (!value.empty()) text += fmt::format("{}[{}]", name, escaped(value));
@@ -288,7 +297,7 @@ std::string to_sgf(const SgfGame& game) {
     add("PW", game.white);
     add("PC", game.place);
     add("DT", game.date);
-    add("RE", game.result);
+    add("RE", to_sgf_result(game.result));
     for (const auto& [name, value] : game.tags) add(name, value);
     if (game.first != start_position()) {
         text += '\n' + list_of("AB", game.first.discs_of(Color::black)) +
@@ -297,7 +306,7 @@ std::string to_sgf(const SgfGame& game) {
     }
     constexpr int moves_a_line = 10;
     int number = 0;
-    for (const SgfMove& move : game.moves) {
+    for (const RecordedMove& move : game.moves) {
         if (move.move == Square::pass) continue;
         if (number++ % moves_a_line == 0) text += '\n';
         text += fmt::format(";{}[{}]", move.color == Color::black ? 'B' : 'W', as_point(move.move));

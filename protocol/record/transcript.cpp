@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "engine/notation.h"
+#include "protocol/text.h"
 
 namespace outflank {
 
@@ -36,9 +37,9 @@ Result<Game> parse_transcript(std::string_view text, const Position& first) {
             continue;
         }
         // "pass" before its own beginning, "pa".
-        std::string_view word = text.substr(at, 4);
-        auto move = parse_move(word);
-        if (!move) move = parse_move(word = text.substr(at, 2));
+        std::string_view word = text.substr(at, 2);
+        if (const auto pass = text.substr(at, 4); lower_case(pass) == "pass") word = pass;
+        const auto move = parse_move(word);
         const std::string where =
             fmt::format("move {} at character {}", game.ply_count() + 1, at + 1);
         if (!move) return error(where + ": " + move.error().text);

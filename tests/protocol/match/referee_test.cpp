@@ -17,8 +17,8 @@ class Script final : public Player {
     explicit Script(std::deque<Outcome<Square>> moves, double seconds = 0)
         : moves_(std::move(moves)), seconds_(seconds) {}
 
-    Outcome<void> new_game(const GgfGame&, Color, const Clocks&) override { return {}; }
-    Outcome<Answer> choose(const GgfGame& record, const Clocks&) override {
+    Outcome<void> new_game(const GameRecord&, Color, const Clocks&) override { return {}; }
+    Outcome<Answer> choose(const GameRecord& record, const Clocks&) override {
         Outcome<Square> move = first(record.game().value().position().board.moves());
         if (!moves_.empty()) {
             move = moves_.front();
@@ -49,7 +49,7 @@ TEST_CASE("a game is played to its end, passes are the referee's") {
     CHECK_FALSE(shortest.forfeit);
     CHECK(shortest.score == 64);
     CHECK(shortest.record.moves.size() == 9);
-    CHECK(shortest.record.moves[0] == GgfMove{Color::black, Square::e6, 1.5, 0.0});
+    CHECK(shortest.record.moves[0] == RecordedMove{Color::black, Square::e6, 1.5, 0.0});
 
     // Here Black has no move after 54 discs.
     const Game game = parse_transcript(
@@ -60,7 +60,7 @@ TEST_CASE("a game is played to its end, passes are the referee's") {
         result_of(Script({Square::b1}), Script({Square::a2}), {game.first(), game.moves()});
     CHECK_FALSE(passed.forfeit);
     CHECK(passed.score == 0);
-    CHECK(passed.record.moves[54] == GgfMove{Color::black, Square::pass, {}, {}});
+    CHECK(passed.record.moves[54] == RecordedMove{Color::black, Square::pass, {}, {}});
     CHECK(passed.record.game().value().is_over());
 }
 
@@ -102,12 +102,12 @@ TEST_CASE("the clock runs down, forgives the lag, and then the flag falls") {
     CHECK(late.black_overrun.count() == doctest::Approx(3.2));
     CHECK(late.white_overrun.count() == 0);
     CHECK(late.record.moves.size() == 6);
-    CHECK(late.record.black_clock == GgfClock{10, 0, 0});
+    CHECK(late.record.black_clock == RecordedClock{10, 0, 0});
 
     // 20 moves of 0.5 s are 10 s; further ones overrun by that much, of which 0.1 s is forgiven.
     const GameResult later = result_of(Script({}, 0.5), Script({}), {}, time);
     CHECK(later.forfeit);
-    CHECK(std::ranges::count_if(later.record.moves, [](const GgfMove& move) {
+    CHECK(std::ranges::count_if(later.record.moves, [](const RecordedMove& move) {
               return move.color == Color::black && move.seconds;
           }) == 20);
     // With the increment the time never ends.

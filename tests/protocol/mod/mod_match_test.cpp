@@ -70,7 +70,7 @@ TEST_CASE("MOD match: every game is played to its end, and its record replays") 
         for (const GameResult& result : again.found()) {
             CHECK(result.record.rules == Rules::mod);
             mod::Game game;
-            for (const GgfMove& move : result.record.moves) {
+            for (const RecordedMove& move : result.record.moves) {
                 CHECK(move.color == game.state().to_move());
                 REQUIRE(game.play(mod::parse_move(move.text).value()));
             }
@@ -91,8 +91,8 @@ TEST_CASE("MOD match: an engine that does not know the game forfeits") {
 class Parrot : public Player {
   public:
     explicit Parrot(std::string word) : word_(std::move(word)) {}
-    Outcome<void> new_game(const GgfGame&, Color, const Clocks&) override { return {}; }
-    Outcome<Answer> choose(const GgfGame&, const Clocks&) override {
+    Outcome<void> new_game(const GameRecord&, Color, const Clocks&) override { return {}; }
+    Outcome<Answer> choose(const GameRecord&, const Clocks&) override {
         return Answer{Square::none, {}, Seconds(0), word_};
     }
 

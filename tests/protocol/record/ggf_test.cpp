@@ -10,7 +10,7 @@ namespace {
 constexpr const char* start =
     "BO[8 ---------------------------O*------*O--------------------------- *]";
 
-GgfGame parsed(const std::string& text) {
+GameRecord parsed(const std::string& text) {
     auto game = parse_ggf(text);
     REQUIRE_MESSAGE(game.has_value(), (game ? "" : game.error().text) << " in " << text);
     return *game;
@@ -22,7 +22,7 @@ std::string error_of(const std::string& text) {
 }
 
 TEST_CASE("a game as NBoard sends it") {
-    const GgfGame game =
+    const GameRecord game =
         parsed("(;GM[Othello]PC[NBoard]DT[2026-11-21 07:48:12 GMT]PB[root]PW[]RE[?]TI[5:00]TY[8]" +
                std::string(start) + "B[F5//6.65]W[D6/-1.20/0.31]B[C3];)");
     CHECK(game.place == "NBoard");
@@ -30,12 +30,12 @@ TEST_CASE("a game as NBoard sends it") {
     CHECK(game.black == "root");
     CHECK(game.white.empty());
     CHECK(game.result == "?");
-    CHECK(game.black_clock == GgfClock{300, 0, 120});
+    CHECK(game.black_clock == RecordedClock{300, 0, 120});
     CHECK(game.white_clock == game.black_clock);
     CHECK(game.first == start_position());
-    CHECK(game.moves == std::vector<GgfMove>{{Color::black, Square::f5, {}, 6.65},
-                                             {Color::white, Square::d6, -1.2, 0.31},
-                                             {Color::black, Square::c3, {}, {}}});
+    CHECK(game.moves == std::vector<RecordedMove>{{Color::black, Square::f5, {}, 6.65},
+                                                  {Color::white, Square::d6, -1.2, 0.31},
+                                                  {Color::black, Square::c3, {}, {}}});
     CHECK(game.tags.empty());
     const auto played = game.game();
     REQUIRE(played);
@@ -44,8 +44,9 @@ TEST_CASE("a game as NBoard sends it") {
 
 TEST_CASE(
     "values hold semicolons and blanks, unknown tags are kept, blanks between tags do not matter") {
-    const GgfGame game = parsed("1 (;GM[Othello] PB[a;b (;c) d]\n\tPW[null]RB[2196.37]XX[y;)]\r\n" +
-                                std::string(start) + " ; )");
+    const GameRecord game =
+        parsed("1 (;GM[Othello] PB[a;b (;c) d]\n\tPW[null]RB[2196.37]XX[y;)]\r\n" +
+               std::string(start) + " ; )");
     CHECK(game.black == "a;b (;c) d");
     CHECK(game.white == "null");
     CHECK(game.tags ==
@@ -56,22 +57,22 @@ TEST_CASE("clocks") {
     const auto clock = [](const std::string& value) {
         return parsed("(;TI[" + value + "];)").black_clock;
     };
-    CHECK(clock("5:00") == GgfClock{300, 0, 120});
-    CHECK(clock("05:00//02:00") == GgfClock{300, 0, 120});
-    CHECK(clock("1:00:00/0:12/0:30") == GgfClock{3600, 12, 30});
-    CHECK(clock("7.5/1.5/0") == GgfClock{7.5, 1.5, 0});
-    CHECK(clock("-0:05") == GgfClock{-5, 0, 120});
+    CHECK(clock("5:00") == RecordedClock{300, 0, 120});
+    CHECK(clock("05:00//02:00") == RecordedClock{300, 0, 120});
+    CHECK(clock("1:00:00/0:12/0:30") == RecordedClock{3600, 12, 30});
+    CHECK(clock("7.5/1.5/0") == RecordedClock{7.5, 1.5, 0});
+    CHECK(clock("-0:05") == RecordedClock{-5, 0, 120});
     CHECK_FALSE(clock("0:" + std::string(40, '6') + ":00").has_value());
     CHECK(clock("soon") == std::nullopt);
 
-    const GgfGame two = parsed("(;TB[1:00]TW[2:00/5];)");
-    CHECK(two.black_clock == GgfClock{60, 0, 120});
-    CHECK(two.white_clock == GgfClock{120, 5, 120});
+    const GameRecord two = parsed("(;TB[1:00]TW[2:00/5];)");
+    CHECK(two.black_clock == RecordedClock{60, 0, 120});
+    CHECK(two.white_clock == RecordedClock{120, 5, 120});
     CHECK(parsed("(;TI[soon];)").tags.front().second == "soon");
 }
 
 TEST_CASE("odd numbers") {
-    const GgfGame game =
+    const GameRecord game =
         parsed("(;B[f5/4.0E-4/1.2345678E7]W[D6/0,97]B[c3/ /+2,5]W[d3/nan/x]B[c4/-.5];)");
     REQUIRE(game.moves.size() == 5);
     CHECK(game.moves[0].eval == 4.0e-4);
@@ -87,13 +88,13 @@ TEST_CASE("odd numbers") {
 
 TEST_CASE("set-up boards and passes, written or left out") {
     const std::string rest = " -------- -------- -------- -------- -------- -------- -------- ";
-    const GgfGame wipe_out = parsed("(;BO[8 *O-O*---" + rest + "*]B[C1];)");
+    const GameRecord wipe_out = parsed("(;BO[8 *O-O*---" + rest + "*]B[C1];)");
     CHECK(to_string(wipe_out.first).starts_with("XO-OX---"));
     CHECK(wipe_out.game().value().final_score() == 64);
 
     const std::string black_must_pass = "(;BO[8 *O*-----" + rest + "*]";
-    const GgfGame written = parsed(black_must_pass + "B[PA]W[D1]B[E1];)");
-    const GgfGame left_out = parsed(black_must_pass + "W[D1]B[E1];)");
+    const GameRecord written = parsed(black_must_pass + "B[PA]W[D1]B[E1];)");
+    const GameRecord left_out = parsed(black_must_pass + "W[D1]B[E1];)");
     CHECK(written.game().value().moves() == left_out.game().value().moves());
     CHECK(written.game().value().final_score() == 64);
 
@@ -128,7 +129,7 @@ TEST_CASE("an error names the tag and the line") {
 }
 
 TEST_CASE("a game is printed as it is read") {
-    GgfGame game;
+    GameRecord game;
     game.place = "here";
     game.date = "2026-11-21 07:48:12 GMT";
     game.black = "a;b";

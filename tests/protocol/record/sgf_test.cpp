@@ -28,11 +28,11 @@ TEST_CASE("SGF: a file of Quarry's") {
     REQUIRE(record.has_value());
     CHECK(record->black == "Outflank 0.1.0");
     CHECK(record->white == "root");
-    CHECK(record->result == "B+2");
+    CHECK(record->result == "+2");
     CHECK(record->first == start_position());
-    CHECK(record->moves == std::vector<SgfMove>{{Color::black, Square::f5},
-                                                {Color::white, Square::d6},
-                                                {Color::black, Square::c3}});
+    CHECK(record->moves == std::vector<RecordedMove>{{Color::black, Square::f5, {}, {}},
+                                                     {Color::white, Square::d6, {}, {}},
+                                                     {Color::black, Square::c3, {}, {}}});
     REQUIRE(record->tags.size() == 1);
     CHECK(record->tags[0].second == "60");
 }
@@ -78,19 +78,19 @@ TEST_CASE("SGF: passes, written in any way or left out") {
 }
 
 TEST_CASE("SGF: what is written is read back, passes aside") {
-    SgfGame game;
+    GameRecord game;
     game.black = "A]\\[";
     game.white = "B";
     game.place = "C";
     game.date = "2026-11-21";
-    game.result = "W+64";
+    game.result = "-64";
     game.first = *parse_position("OX" + std::string(62, '-') + " X");
-    game.moves = {{Color::white, Square::c1}};
+    game.moves = {{Color::white, Square::c1, {}, {}}};
     game.tags = {{"EV", "a club's evening"}};
     const std::string text = to_sgf(game);
     CHECK(parse_sgf(text) == game);
     CHECK(text.ends_with("\n;W[ca])\n"));
-    game.moves.insert(game.moves.begin(), {Color::black, Square::pass});
+    game.moves.insert(game.moves.begin(), {Color::black, Square::pass, {}, {}});
     CHECK(to_sgf(game) == text);
 }
 

@@ -1,0 +1,215 @@
+#include "protocol/record/game_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/notation.h"
+#include "protocol/record/diagram.h"
+#include "protocol/record/ggf.h"
+#include "protocol/record/obf.h"
+#include "protocol/record/sgf.h"
+#include "protocol/record/transcript.h"
+#include "protocol/text.h"
+
+namespace outflank {
+
+namespace {
+
+// A game is not longer, so that noise is not searched for its end over and over.
+constexpr std::size_t longest_game = 1 << 18;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// A board on one line: its first 16 characters are squares.
+bool is_board_line(std::string_view line) {
+    int squares = 0;
+    for (const char c : line) {
+        if (c == ' ' || c == '\t') continue;
+        if (!is_square_content(c)) return false;
+        if (++squares == 16) return true;
+    }
+    return false;
+}
+
+// By GM, which is a word in GGF and a number in SGF; else by what only GGF has.
+bool is_sgf(std::string_view game) {
+    const std::size_t kind = game.find("GM[");
+    if (kind != std::string_view::npos) {
+        const std::string_view value = trimmed(game.substr(kind + 3, 8));
+        return !value.empty() && is_digit(value.front());
+    }
+    return game.find("BO[") == std::string_view::npos && game.find(";)") == std::string_view::npos;
+}
+
+// The end of the game that a text begins with, behind its last ')'; 0 when there is none. GGF has
+// neither games within games nor a backslash with a meaning.
+std::size_t tree_size(std::string_view text, bool sgf) {
+    int depth = 0;
+    bool in_value = false;
+    const std::size_t last = std::min(text.size(), longest_game);
+    for (std::size_t at = 0; at < last; ++at) {
+        const char c = text[at];
+        if (in_value) {
+            if (sgf && c == '\\') ++at;
+            in_value = c != ']';
+        } else if (c == '[') {
+            in_value = true;
+        } else if (c == '(') {
+            if (++depth > 1 && !sgf) return 0;
+        } else if (c == ')' && --depth == 0) {
+            return at + 1;
+        }
+    }
+    return 0;
+}
+
+// "12. c4", which cannot begin a game.
+bool goes_on(std::string_view line) {
+    const std::string_view text = trimmed(line);
+    std::size_t digits = 0;
+    while (digits < text.size() && is_digit(text[digits])) ++digits;
+    const auto number = parse_integer(text.substr(0, digits));
+    return number && *number > 1 && !begins_diagram(line) &&
+           text.find_first_of("abcdefghABCDEFGH", digits) != std::string_view::npos;
+}
+
+// "f5d6c3 +12": the result that may end a line, Black's view.
+std::string_view result_at_end(std::string_view line) {
+    const std::string_view text = trimmed(line);
+    const std::size_t sign = text.find_last_of("+-");
+    if (sign == std::string_view::npos || sign == 0) return {};
+    const std::string_view number = text.substr(sign);
+    const char before = text[sign - 1];
+    const bool stands_alone = before == ' ' || before == '\t' || before == ':' || before == ',';
+    return stands_alone && number.size() <= 3 && parse_integer(number) ? number
+                                                                       : std::string_view();
+}
+
+}  // namespace
+
+const WthorNames GameReader::no_names;
+
+GameReader::GameReader(std::string_view content, const WthorNames& names) : content_(content) {
+    if (wthor_kind(content) == WthorKind::games)
+        wthor_.emplace(content, names);
+    else
+        is_binary_ = content.substr(0, 4096).find('\0') != std::string_view::npos;
+    if (content.starts_with("\xEF\xBB\xBF")) at_ = 3;
+}
+
+tl::unexpected<Error> GameReader::failed(std::ptrdiff_t line, const std::string& what) {
+    return error(fmt::format("line {}: {}", line, what));
+}
+
+std::string_view GameReader::line_at(std::size_t at) const {
+    return content_.substr(at, std::min(content_.find('\n', at), content_.size()) - at);
+}
+
+void GameReader::advance_to(std::size_t at) {
+    at = std::min(at, content_.size());
+    line_ += std::count(content_.begin() + static_cast<std::ptrdiff_t>(at_),
+                        content_.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    at_ = at;
+}
+
+std::optional<Result<GameRecord>> GameReader::next() {
+    if (wthor_) return next_of_wthor();
+    if (is_binary_) {
+        is_binary_ = false;
+        at_ = content_.size();
+        return error("neither WTHOR nor text");
+    }
+    for (; at_ < content_.size(); advance_to(at_ + line_at(at_).size() + 1)) {
+        const std::string_view line = line_at(at_);
+        if (is_obf_comment(line)) continue;
+        const std::size_t tree = line.find("(;");
+        if (tree != std::string_view::npos || trimmed(line) == "(")
+            return read_tree(at_ + (tree == std::string_view::npos ? line.find('(') : tree));
+        if (is_board_line(line)) return read_board(line);
+        return begins_diagram(line) ? read_diagram() : read_transcript();
+    }
+    return std::nullopt;
+}
+
+std::optional<Result<GameRecord>> GameReader::next_of_wthor() {
+    if (next_wthor_ < wthor_->game_count()) return wthor_->game(next_wthor_++);
+    if (next_wthor_++ == wthor_->game_count())
+        if (const auto fault = wthor_->fault()) return error(*fault);
+    return std::nullopt;
+}
+
+Result<GameRecord> GameReader::read_tree(std::size_t begin) {
+    advance_to(begin);
+    const std::ptrdiff_t line = line_;
+    const std::string_view rest = content_.substr(begin);
+    const std::string_view near = rest.substr(0, longest_game);
+    const bool sgf = is_sgf(near.substr(0, near.find("(;", 2)));
+    const std::size_t size = tree_size(rest, sgf);
+    if (size == 0) {
+        advance_to(begin + line_at(begin).size());
+        return failed(line, "the game does not end with )");
+    }
+    const std::string_view text = rest.substr(0, size);
+    Result<GameRecord> record = sgf ? parse_sgf(text, line) : parse_ggf(text, line);
+    advance_to(begin + size);
+    skip_line_without_tree();
+    if (record)
+        if (const auto done = record->complete(); !done) return failed(line, done.error().text);
+    return record;
+}
+
+// What stands behind a game, on its line, is of no interest unless it is another one.
+void GameReader::skip_line_without_tree() {
+    const std::string_view line = line_at(at_);
+    const std::size_t tree = line.find("(;");
+    advance_to(at_ + (tree == std::string_view::npos ? line.size() : tree));
+}
+
+Result<GameRecord> GameReader::read_board(std::string_view text) {
+    const std::ptrdiff_t line = line_;
+    advance_to(at_ + text.size());
+    auto entry = parse_obf(text);
+    if (!entry) return failed(line, entry.error().text);
+    GameRecord record;
+    record.first = entry->position;
+    record.scores = std::move(entry->moves);
+    if (!entry->comment.empty()) record.tags.emplace_back("CO", std::move(entry->comment));
+    return record;
+}
+
+Result<GameRecord> GameReader::read_diagram() {
+    const std::ptrdiff_t line = line_;
+    std::size_t size = 0;
+    const auto position = parse_diagram(content_.substr(at_), size);
+    advance_to(at_ + size);
+    if (!position) return failed(line, position.error().text);
+    GameRecord record;
+    record.first = *position;
+    return record;
+}
+
+Result<GameRecord> GameReader::read_transcript() {
+    const std::ptrdiff_t line = line_;
+    const std::size_t begin = at_;
+    advance_to(at_ + line_at(at_).size());
+    while (at_ < content_.size() && at_ - begin < longest_game && goes_on(line_at(at_ + 1)))
+        advance_to(at_ + 1 + line_at(at_ + 1).size());
+    std::string_view text = content_.substr(begin, at_ - begin);
+    const std::string_view result = result_at_end(text);
+    if (!result.empty())
+        text = trimmed(text.substr(0, static_cast<std::size_t>(result.data() - text.data())));
+    while (!text.empty() && (text.back() == ':' || text.back() == ',')) text.remove_suffix(1);
+    const auto game = parse_transcript(text);
+    if (!game) return failed(line, game.error().text);
+    GameRecord record;
+    record.result = result;
+    Color color = record.first.to_move;
+    for (const Square move : game->moves()) {
+        record.moves.push_back({color, move, std::nullopt, std::nullopt});
+        color = opposite(color);
+    }
+    return record;
+}
+
+}  // namespace outflank

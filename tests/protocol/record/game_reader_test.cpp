@@ -1,0 +1,105 @@
+#include "protocol/record/game_reader.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/notation.h"
+#include "protocol/record/ggf.h"
+#include "tests/support/data_file.h"
+
+namespace outflank {
+namespace {
+
+// The games in a text, each as its first position and moves, or its error.
+std::vector<std::string> read(const std::string& text) {
+    std::vector<std::string> games;
+    for (GameReader reader(text); const auto record = reader.next();) {
+        if (!*record) {
+            games.push_back(record->error().text);
+            continue;
+        }
+        std::string game =
+            (*record)->first == start_position() ? "" : to_string((*record)->first) + " ";
+        for (const RecordedMove& move : (*record)->moves)
+            game += move.move == Square::pass ? "--" : to_string(move.move);
+        games.push_back(game);
+    }
+    return games;
+}
+
+using Games = std::vector<std::string>;
+
+const std::string start = to_string(start_position());
+
+TEST_CASE("transcripts, a game a line, or over lines that begin with move numbers") {
+    CHECK(read("f5d6c3\n\nF5D6\r\n  f5 d6 c5\n") == Games{"f5d6c3", "f5d6", "f5d6c5"});
+    CHECK(read("1. f5 d6\n2. c3 d3\n1. f5\n2. d6\n") == Games{"f5d6c3d3", "f5d6"});
+    CHECK(read("\xEF\xBB\xBF"
+               "f5d6\t+04\nf5: -12\n") == Games{"f5d6", "f5"});
+    GameReader reader("f5d6\t+04\n");
+    CHECK(reader.next()->value().score() == 4);
+}
+
+TEST_CASE("passes are made where they are left out") {
+    const std::string board = "*O*------------------------------------------------------------- *";
+    const Games expected{"XOX" + std::string(61, '-') + " X --d1e1"};
+    CHECK(read("(;GM[Othello]BO[8 " + board + "]W[D1]B[E1];)") == expected);
+    CHECK(read("(;GM[Othello]BO[8 " + board + "]B[PA]W[D1]B[E1];)") == expected);
+    CHECK(read("(;GM[2]AB[aa][ca]AW[ba]PL[B];W[da];B[ea])") == expected);
+}
+
+TEST_CASE("all formats in one file") {
+    const std::string text = "% a comment\n" + start + "; F5:+0 % the start\nf5d6\n" +
+                             "1 (;GM[Othello]BO[8 " + start +
+                             "]B[f5];)(;GM[Othello]B[d3];) tail\n"
+                             "(\n;GM[2];B[fe];W[df])\n"
+                             "  a b c d e f g h\n1 - - - - - - - -\n2 . . . . . . . .\n"
+                             "3 - - - + - - - -\n4 - - + O X - - -\n5 - - - X O + - -\n"
+                             "6 - - - - + - - -\n7 - - - - - - - -\n8 - - - - - - - -\n"
+                             "White to move\nc4\n";
+    std::string white_to_move = start;
+    white_to_move.back() = 'O';
+    CHECK(read(text) == Games{"", "f5d6", "f5", "d3", "f5d6", white_to_move + " ", "c4"});
+}
+
+TEST_CASE("board diagrams, framed or bare, with the side to move around them") {
+    const std::string rows =
+        "--------\n--------\n--------\n---OX---\n---XO---\n--------\n--------\n--------\n";
+    CHECK(read(rows) == Games{""});
+    CHECK(read(rows + "X\n") == Games{""});
+    std::string white = start;
+    white.back() = 'O';
+    CHECK(read(rows + "O\n") == Games{white + " "});
+    CHECK(read("White to move:\n" + rows + rows) == Games{white + " ", ""});
+    CHECK(read("--------\n--------\nf5\n") ==
+          Games{"line 1: a board diagram has 8 rows, this one has 2", "f5"});
+}
+
+TEST_CASE("what cannot be read is named by its line, and the next game follows") {
+    CHECK(read("f5d6\nf5f5\nhello\nd3\n") ==
+          Games{"f5d6", "line 2: move 2 at character 3: illegal move f5 for White",
+                "line 3: move 1 at character 1: not a move: 'he'", "d3"});
+    CHECK(read("(;GM[Othello]\nB[f5]W[a1];)\n(;GM[Othello]B[f5]\n(;GM[Othello]B[d3];)") ==
+          Games{"line 1: move 2: illegal move a1 for White", "line 3: the game does not end with )",
+                "d3"});
+    CHECK(read("(;GM[Othello]B[f5];)\n(;GM[Othello]\nB[z9];)\n(;GM[2];B[zz])") ==
+          Games{"f5", "GGF line 3: tag B: not a move: 'z9'",
+                "SGF line 4: property B: not a move: 'zz'"});
+    CHECK(read(start.substr(0, 40) + " X\nf5\n").size() == 2);
+    CHECK(read(std::string("\0\1\2", 3)) == Games{"neither WTHOR nor text"});
+    CHECK(read("").empty());
+    CHECK(read("\n \n").empty());
+}
+
+TEST_CASE("unending brackets do not hide the games that follow, nor take long") {
+    const Games games = read("(;GM[Othello]B[f5\n(;GM[Othello]B[d3];)\nf5\n");
+    CHECK(games.back() == "f5");
+    std::string noise;
+    for (int i = 0; i < 200000; ++i) noise += "(;[";
+    CHECK(read(noise + "\nf5\n").back() == "f5");
+}
+
+}  // namespace
+}  // namespace outflank

@@ -1,0 +1,131 @@
+#include "protocol/record/wthor.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "engine/notation.h"
+#include "protocol/record/game_reader.h"
+#include "tests/support/data_file.h"
+
+namespace outflank {
+namespace {
+
+// A game's 68 bytes: tournament, black, white, black discs, theoretical ones, moves.
+std::string game_bytes(int tournament, int black, int white, int discs, int theoretical,
+                       const std::string& moves) {
+    std::string bytes;
+    for (const int number : {tournament, black, white}) {
+        bytes += static_cast<char>(number & 255);
+        bytes += static_cast<char>(number >> 8);
+    }
+    bytes += static_cast<char>(discs);
+    bytes += static_cast<char>(theoretical);
+    for (const Square move : squares_from(moves))
+        bytes += static_cast<char>(10 * (row(move) + 1) + column(move) + 1);
+    bytes.resize(68);
+    return bytes;
+}
+
+std::string header(char games, char names, char board, char depth) {
+    return {20, 26,    11, 21,    games, 0, 0, 0, names, 0, static_cast<char>(0xEA),
+            7,  board, 0,  depth, 0};
+}
+
+// A whole game with a pass in it, from the project's data.
+std::string game_with_passes() {
+    std::string moves;
+    for (const auto& words : read_data("games.txt")) {
+        if (words.front() == "moves" && words.size() > 1) moves = words[1];
+        if (words.front() == "passes" && words.size() > 1 && moves.size() > 100) return moves;
+    }
+    return "f5d6c3d3c4";
+}
+
+std::string two_games() {
+    return header(2, 0, 8, 22) + game_bytes(1, 2, 3, 33, 31, "f5d6c3") +
+           game_bytes(258, 3, 2, 20, 24, game_with_passes());
+}
+
+TEST_CASE("WTHOR comes back byte for byte") {
+    const std::string bytes = two_games();
+    CHECK(wthor_kind(bytes) == WthorKind::games);
+    const WthorNames names;
+    const WthorReader reader(bytes, names);
+    CHECK(reader.fault() == std::nullopt);
+    REQUIRE(reader.game_count() == 2);
+    WthorWriter writer;
+    for (const std::size_t number : {0, 1}) REQUIRE(writer.add(reader.game(number).value()));
+    CHECK(writer.games() == bytes);
+    CHECK(writer.players().empty());
+}
+
+TEST_CASE("a WTHOR game has names, a result and a year") {
+    const std::string players = header(0, 4, 0, 0) + std::string(20, '?') + std::string(20, '\0') +
+                                std::string("Ren\xE9").append(16, '\0') +
+                                std::string("Someone Else").append(8, '\0');
+    REQUIRE(wthor_kind(players) == WthorKind::players);
+    WthorNames names{parse_wthor_names(players, WthorKind::players), {"", "Cup"}};
+    const std::string bytes = two_games();
+    const GameRecord record = WthorReader(bytes, names).game(0).value();
+    CHECK(record.black == "Ren\xC3\xA9");
+    CHECK(record.white == "Someone Else");
+    CHECK(record.place == "Cup");
+    CHECK(record.result == "+2");
+    CHECK(record.score() == 2);
+    CHECK(record.date == "2026");
+
+    WthorWriter writer;
+    REQUIRE(writer.add(record));
+    const auto written = parse_wthor_names(writer.players(), WthorKind::players);
+    CHECK(written == std::vector<std::string>{"", "", "Ren\xC3\xA9", "Someone Else"});
+    CHECK(wthor_kind(writer.players()) == WthorKind::players);
+    CHECK(wthor_kind(writer.tournaments()) == WthorKind::tournaments);
+}
+
+TEST_CASE("games of other formats get numbers by their names") {
+    WthorWriter writer;
+    GameRecord record;
+    record.date = "1999-05-01";
+    for (const char* const black : {"a", "b", "a"}) {
+        record.black = black;
+        record.white = "b";
+        REQUIRE(writer.add(record));
+    }
+    const WthorNames names{parse_wthor_names(writer.players(), WthorKind::players), {}};
+    CHECK(names.players == std::vector<std::string>{"a", "b"});
+    const std::string bytes = writer.games();
+    const WthorReader reader(bytes, names);
+    CHECK(reader.game(1)->black == "b");
+    CHECK(reader.game(2)->black == "a");
+    CHECK(reader.game(2)->date == "1999");
+    record.first.to_move = Color::white;
+    CHECK(writer.add(record).error().text == "it begins with a set-up board");
+}
+
+TEST_CASE("damaged WTHOR files: what is wrong is told, the whole games are read") {
+    const auto read = [](const std::string& bytes) {
+        std::vector<std::string> found;
+        for (GameReader reader(bytes); const auto record = reader.next();)
+            found.push_back(*record ? std::to_string((*record)->moves.size())
+                                    : record->error().text);
+        return found;
+    };
+    const std::string cut = two_games().substr(0, two_games().size() - 1);
+    REQUIRE(read(cut).size() == 2);
+    CHECK(read(cut)[0] == "3");
+    CHECK(read(cut)[1] ==
+          "WTHOR: the header tells of 2 games, which is 152 bytes, the file has 151");
+    CHECK(read(two_games() + "x").size() == 3);
+    std::string illegal = two_games();
+    illegal[16 + 8 + 1] = 11;
+    CHECK(read(illegal)[0] == "move 2: illegal move a1 for White");
+    CHECK(read(illegal).size() == 2);
+    illegal[16 + 8 + 1] = 99;
+    CHECK(read(illegal)[0] == "move 2: not a square: 99");
+    CHECK(read(header(0, 0, 10, 0) + std::string(68, '\1'))[0] ==
+          "WTHOR: games on a board of size 10");
+}
+
+}  // namespace
+}  // namespace outflank
