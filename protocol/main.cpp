@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "protocol/command/command.h"
+#include "protocol/command/completion.h"
 #include "protocol/front_end.h"
 #include "protocol/options.h"
 #include "protocol/text.h"
@@ -42,8 +43,7 @@ Arguments in_our_spelling(const Arguments& arguments) {
 
 void print_help();
 
-int front_end_command(std::optional<Protocol> protocol, const Arguments& arguments) {
-    Options options;
+po::options_description front_end_options(Options& options) {
     auto description = command_line_options(options);
     const auto set_rules = [&options](const std::string& name) {
         const Result<Rules> rules = parse_rules(name);
@@ -51,8 +51,14 @@ int front_end_command(std::optional<Protocol> protocol, const Arguments& argumen
         options.rules = *rules;
     };
     description.add_options()("help,h", "this text")("version", "the version")(
-        "game", po::value<std::string>()->value_name("NAME")->notifier(set_rules),
-        "othello (the default) or mod: the card game without a board, over GTP and on a terminal");
+        "game", po::value<std::string>()->value_name("othello|mod")->notifier(set_rules),
+        "the first is the default; mod: the card game without a board, over GTP and on a terminal");
+    return description;
+}
+
+int front_end_command(std::optional<Protocol> protocol, const Arguments& arguments) {
+    Options options;
+    const auto description = front_end_options(options);
     const auto values = parse_arguments(in_our_spelling(arguments), description);
     if (values.count("help") != 0)
         print_help();
@@ -66,6 +72,7 @@ int front_end_command(std::optional<Protocol> protocol, const Arguments& argumen
 struct Command {
     std::string_view name;
     CommandFunction run;
+    OptionsFunction options;
     std::string_view help;
 };
 
@@ -74,18 +81,50 @@ int speak(const Arguments& arguments) {
     return front_end_command(protocol, arguments);
 }
 
+int completion_command(const Arguments& arguments);
+
+po::options_description no_options(Options& /*options*/) { return {}; }
+
 constexpr std::array commands = {
-    Command{"gtp", speak<Protocol::gtp>, "speak GTP, as Quarry and match scripts do"},
-    Command{"nboard", speak<Protocol::nboard>, "speak NBoard's protocol"},
-    Command{"uci", speak<Protocol::uci>, "speak UCI, as Fairy-Stockfish's flipello"},
-    Command{"match", match_command, "play engines against each other"},
-    Command{"bench", bench_command, "search a fixed set: fingerprint, scores and speed"},
-    Command{"perft", perft_command, "count lines of play"},
-    Command{"solve", solve_command, "play positions out perfectly"},
-    Command{"evaluate", evaluate_command, "score positions, at one look and by a search"},
-    Command{"self-play", self_play_command, "make positions to learn from"},
-    Command{"train", train_command, "fit the evaluation to them"},
+    Command{"gtp", speak<Protocol::gtp>, front_end_options,
+            "speak GTP, as Quarry and match scripts do"},
+    Command{"nboard", speak<Protocol::nboard>, front_end_options, "speak NBoard's protocol"},
+    Command{"uci", speak<Protocol::uci>, front_end_options,
+            "speak UCI, as Fairy-Stockfish's flipello"},
+    Command{"match", match_command, match_options, "play engines against each other"},
+    Command{"bench", bench_command, bench_options,
+            "search a fixed set: fingerprint, scores and speed"},
+    Command{"perft", perft_command, perft_options, "count lines of play"},
+    Command{"solve", solve_command, solve_options, "play positions out perfectly"},
+    Command{"analyze", analyze_command, analyze_options, "find the mistakes in games"},
+    Command{"hint", hint_command, hint_options, "show the best moves of positions"},
+    Command{"convert", convert_command, convert_options,
+            "write games and positions in another format"},
+    Command{"evaluate", evaluate_command, evaluate_options,
+            "score positions, at one look and by a search"},
+    Command{"self-play", self_play_command, command_line_options, "make positions to learn from"},
+    Command{"train", train_command, command_line_options, "fit the evaluation to them"},
+    Command{"completion", completion_command, no_options, "complete these words in a shell"},
 };
+
+int completion_command(const Arguments& arguments) {
+    Options options;
+    std::vector<CommandWords> words;
+    for (const Command& command : commands)
+        words.push_back({command.name, command.help, command.options(options)});
+    if (arguments == Arguments{"bash"})
+        fmt::print("{}", bash_completion(words));
+    else if (arguments == Arguments{"zsh"})
+        fmt::print("{}", zsh_completion(words));
+    else if (arguments == Arguments{"--help"})
+        fmt::print(
+            "usage: source <(outflank completion bash)\n"
+            "       source <(outflank completion zsh)\n\n"
+            "Prints what makes the shell complete commands, options and what options can be.\n");
+    else
+        throw UsageError("completion: of bash or of zsh?");
+    return 0;
+}
 
 void print_help() {
     fmt::print(

@@ -14,19 +14,21 @@ namespace po = boost::program_options;
 
 po::options_description batch_options(const CommandLine& line, Options& options) {
     const std::string formats(line.formats);
-    po::options_description shared("Options of all batches");
+    po::options_description shared("Options of all such commands");
     shared.add_options()          //
         ("help,h", "this text")(  //
             "format", po::value<std::string>()->default_value("text")->value_name(formats),
             "for a person; a JSON object a line; comma-separated values with a head")  //
         ("fresh",
-         "forget what was learned before each position, so that scores of limited searches do "
-         "not depend on the order")  //
-        ("parallel", po::value<std::string>()->value_name("positions|tree"),
-         "what threads share: a position (or game) each, with an equal part of the hash, or each "
-         "tree; else whichever is faster")  //
-        ("shard", po::value<std::string>()->default_value("1/1")->value_name("I/N"),
-         "only every Nth position (or game), from the Ith on");
+         "forget what was learned before each position, and search it by one thread, so that "
+         "scores of limited searches are always the same");
+    if (line.is_spread)
+        shared.add_options()  //
+            ("parallel", po::value<std::string>()->value_name("positions|tree"),
+             "what threads share: a position (or game) each, with an equal part of the hash, or "
+             "each tree; else whichever is faster")(
+                "shard", po::value<std::string>()->value_name("I/N"),
+                "only every Nth position (or game), from the Ith on");
     po::options_description all;
     if (!line.own.options().empty()) all.add(line.own);
     all.add(shared).add(command_line_options(options));
@@ -60,9 +62,11 @@ std::optional<po::variables_map> parse_batch(const std::vector<std::string>& arg
     request.fresh = values.count("fresh") != 0;
     if (values.count("parallel") != 0)
         request.side_by_side = one_of(values, "parallel", {"positions", "tree"}) == "positions";
-    const auto shard = parse_shard(values["shard"].as<std::string>());
-    if (!shard) throw UsageError("option shard: " + shard.error().text);
-    request.shard = *shard;
+    if (values.count("shard") != 0) {
+        const auto shard = parse_shard(values["shard"].as<std::string>());
+        if (!shard) throw UsageError("option shard: " + shard.error().text);
+        request.shard = *shard;
+    }
     if (values.count("file") != 0) request.files = values["file"].as<std::vector<std::string>>();
     return values;
 }

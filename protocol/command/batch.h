@@ -30,6 +30,7 @@ struct CommandLine {
     std::string_view usage;
     boost::program_options::options_description own{"Options"};  // beside those all batches share
     std::string_view formats = "text|jsonl|csv";
+    bool is_spread = true;  // over threads and shards
 };
 
 /// The command's own options, those that all batches share, and those of all that search, which

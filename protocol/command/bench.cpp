@@ -14,9 +14,15 @@ namespace outflank {
 
 namespace po = boost::program_options;
 
-int bench_command(const std::vector<std::string>& arguments) {
+po::options_description bench_options(Options& /*options*/) {
     po::options_description options("Options");
     options.add_options()("help", "this text");
+    return options;
+}
+
+int bench_command(const std::vector<std::string>& arguments) {
+    Options unused;
+    const po::options_description options = bench_options(unused);
     if (parse_arguments(arguments, options).count("help") != 0) {
         fmt::print(
             "usage: outflank bench\n\n"

@@ -148,7 +148,17 @@ Match match_of(const po::variables_map& values) {
     return match;
 }
 
-po::options_description match_options() {
+void print_forfeit(const Match& match, const match::Fixture& fixture,
+                   const match::GameResult& result) {
+    const auto loser = result.forfeit->loser == Color::black ? fixture.black : fixture.white;
+    fmt::print("game {}: {} loses, {}: {}\n", fixture.number, match.engines[loser].name,
+               result.forfeit->kind, result.forfeit->text);
+    std::fflush(stdout);
+}
+
+}  // namespace
+
+po::options_description match_options(Options& /*options*/) {
     po::options_description options("Options");
     options.add_options()      //
         ("help", "this text")  //
@@ -157,8 +167,8 @@ po::options_description match_options() {
          "stderr=FILE "
          "depth=N level=N nodes=N time=MAIN[+INC] movetime=S\"; only cmd is needed; once for each "
          "engine")  //
-        ("game", po::value<std::string>()->default_value("othello")->value_name("NAME"),
-         "othello, or mod: Othello MOD, between GTP engines")  //
+        ("game", po::value<std::string>()->default_value("othello")->value_name("othello|mod"),
+         "mod is Othello MOD, between GTP engines")  //
         ("games", po::value<int>()->default_value(2)->value_name("N"),
          "games for each two engines")  //
         ("tournament", po::value<std::string>()->default_value("round-robin")->value_name("KIND"),
@@ -189,18 +199,9 @@ po::options_description match_options() {
     return options;
 }
 
-void print_forfeit(const Match& match, const match::Fixture& fixture,
-                   const match::GameResult& result) {
-    const auto loser = result.forfeit->loser == Color::black ? fixture.black : fixture.white;
-    fmt::print("game {}: {} loses, {}: {}\n", fixture.number, match.engines[loser].name,
-               result.forfeit->kind, result.forfeit->text);
-    std::fflush(stdout);
-}
-
-}  // namespace
-
 int match_command(const std::vector<std::string>& arguments) {
-    const po::options_description options = match_options();
+    Options unused;
+    const po::options_description options = match_options(unused);
     const po::variables_map values = parse_arguments(arguments, options);
     if (values.count("help") != 0) {
         fmt::print(

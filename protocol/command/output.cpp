@@ -10,6 +10,9 @@ namespace outflank {
 
 namespace {
 
+// A file of something else should not bury what is said about the others.
+constexpr std::size_t most_errors = 100;
+
 std::string csv_value(const Row& value) {
     if (value.is_null()) return "";
     if (value.is_array() || value.is_object()) {
@@ -80,9 +83,10 @@ void Output::print_row(const Row& row) {
 
 void Output::print_error(std::string_view text) {
     const std::lock_guard lock(mutex_);
+    had_errors_ = true;
+    if (++errors_ > most_errors) return;
     progress_.clear();
     fmt::print(stderr, "outflank: {}\n", text);
-    had_errors_ = true;
 }
 
 void Output::show_progress(std::string_view detail) {
@@ -94,6 +98,8 @@ void Output::show_progress(std::string_view detail) {
 void Output::end_progress() {
     const std::lock_guard lock(mutex_);
     progress_.clear();
+    if (errors_ > most_errors)
+        fmt::print(stderr, "outflank: and {} more errors\n", errors_ - most_errors);
 }
 
 }  // namespace outflank

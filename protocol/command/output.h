@@ -44,6 +44,7 @@ class Output {
     void print(std::string_view text);
     /// As JSON or CSV, whose first row brings its head along.
     void print_row(const Row& row);
+    /// Of very many, the first are printed, and how many more there were is told at the end.
     void print_error(std::string_view text);
 
     [[nodiscard]] bool shows_progress() const { return progress_.is_shown(); }
@@ -70,6 +71,7 @@ class Output {
     bool has_csv_head_ = false;
     bool is_closed_ = false;
     bool had_errors_ = false;
+    std::size_t errors_ = 0;
 };
 
 }  // namespace outflank

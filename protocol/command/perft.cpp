@@ -55,15 +55,21 @@ int parse_depth(const std::string& text) {
 
 }  // namespace
 
-int perft_command(const std::vector<std::string>& arguments) {
+po::options_description perft_options(Options& /*options*/) {
     po::options_description options("Options");
     options.add_options()  //
         ("help", "this text")("position", po::value<std::string>()->value_name("TEXT"),
                               "64 squares and the side to move (OBF), or a position of Othello "
                               "MOD; else the start of the game")(
             "divide", "also print the count of each move")(
-            "game", po::value<std::string>()->default_value("othello")->value_name("NAME"),
-            "othello or mod");
+            "game", po::value<std::string>()->default_value("othello")->value_name("othello|mod"),
+            "mod is Othello MOD");
+    return options;
+}
+
+int perft_command(const std::vector<std::string>& arguments) {
+    Options unused;
+    const po::options_description options = perft_options(unused);
     po::options_description all;
     all.add(options).add_options()("depth", po::value<std::string>());
     po::positional_options_description positional;

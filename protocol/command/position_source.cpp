@@ -102,11 +102,7 @@ std::optional<InputPosition> PositionSource::next() {
             report(fmt::format("{}:{}: {}", file_->name(), line_number_, entry.error().text));
             continue;
         }
-        ++index_;
-        if (index_ % static_cast<std::size_t>(shard_.of) !=
-            static_cast<std::size_t>(shard_.number % shard_.of))
-            continue;
-        return InputPosition{index_, std::move(*entry)};
+        if (shard_.takes(++index_)) return InputPosition{index_, std::move(*entry)};
     }
     return std::nullopt;
 }

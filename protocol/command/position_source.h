@@ -17,6 +17,10 @@ namespace outflank {
 struct Shard {
     int number = 1;  // 1 to `of`
     int of = 1;
+
+    [[nodiscard]] bool takes(std::size_t index) const {
+        return index % static_cast<std::size_t>(of) == static_cast<std::size_t>(number % of);
+    }
 };
 
 /// "2/8".

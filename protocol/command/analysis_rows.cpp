@@ -1,0 +1,70 @@
+#include "protocol/command/analysis_rows.h"
+
+#include "engine/notation.h"
+
+namespace outflank {
+
+namespace {
+
+Row move_name(Square move) {
+    return is_on_board(move) || move == Square::pass ? Row(to_string(move)) : Row(nullptr);
+}
+
+Row moves_row(const std::vector<Square>& moves) {
+    Row names = Row::array();
+    for (const Square move : moves) names.push_back(to_string(move));
+    return names;
+}
+
+Row loss_row(const GameAnalysis& analysis, Color color) {
+    Row row;
+    row["total"] = analysis.loss(color);
+    for (std::size_t stage = 0; stage < game_stages.size(); ++stage)
+        row[game_stages[stage]] = analysis.loss(color, stage);
+    return row;
+}
+
+Row text_row(const std::string& text) { return text.empty() ? Row(nullptr) : Row(text); }
+
+}  // namespace
+
+Row row_of(const MoveAnalysis& move, std::size_t game) {
+    Row row;
+    row["type"] = "move";
+    row["game"] = game;
+    row["ply"] = move.ply;
+    row["mover"] = to_string(move.before.to_move);
+    row["move"] = to_string(move.move);
+    row["score"] = row_value(move.score);
+    row["best"] = move_name(move.best);
+    row["best_score"] = row_value(move.best_score);
+    row["loss"] = row_value(move.loss());
+    row["exact"] = move.exact;
+    row["pv"] = moves_row(move.pv);
+    return row;
+}
+
+Row row_of(const GameAnalysis& analysis) {
+    const GameRecord& record = analysis.input.record;
+    Row row;
+    row["type"] = "game";
+    row["game"] = analysis.input.index;
+    row["black"] = text_row(record.black);
+    row["white"] = text_row(record.white);
+    row["place"] = text_row(record.place);
+    row["date"] = text_row(record.date);
+    row["result"] = row_value(analysis.result());
+    row["position"] = to_string(record.first);
+    std::vector<Square> moves;
+    for (const RecordedMove& next : record.moves) moves.push_back(next.move);
+    row["moves"] = moves_row(moves);
+    row["opening"] = text_row(std::string(analysis.opening));
+    row["loss"]["black"] = loss_row(analysis, Color::black);
+    row["loss"]["white"] = loss_row(analysis, Color::white);
+    row["turning_points"] = analysis.turning_points();
+    row["first_loss"] = row_value(analysis.first_loss());
+    row["exact_from"] = row_value(analysis.exact_from());
+    return row;
+}
+
+}  // namespace outflank

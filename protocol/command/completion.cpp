@@ -1,0 +1,153 @@
+#include "protocol/command/completion.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/program_options/cmdline.hpp>
+#include <vector>
+
+namespace outflank {
+
+namespace {
+
+namespace po = boost::program_options;
+
+// What follows an option, by the name that --help gives it: nothing, one of some words ("a|b"), a
+// file, or something that only the user knows.
+struct Value {
+    enum class Kind { none, words, file, other } kind = Kind::none;
+    std::string words;  // with blanks between them
+};
+
+Value value_of(const po::option_description& option) {
+    if (option.semantic()->max_tokens() == 0) return {};
+    std::string name = option.format_parameter();
+    name = name.substr(0, name.find(' '));
+    if (name == "FILE" || name == "DIR") return {Value::Kind::file, {}};
+    if (name.find('|') == std::string::npos) return {Value::Kind::other, {}};
+    std::ranges::replace(name, '|', ' ');
+    return {Value::Kind::words, name};
+}
+
+// "--quiet", and "-q" where there is one.
+std::vector<std::string> names_of(const po::option_description& option) {
+    std::vector<std::string> names{"--" + option.long_name()};
+    const std::string letter = option.canonical_display_name(
+        po::command_line_style::allow_dash_for_short | po::command_line_style::allow_short);
+    if (letter.size() == 2) names.push_back(letter);
+    return names;
+}
+
+std::string joined(const std::vector<std::string>& words, std::string_view between) {
+    return fmt::format("{}", fmt::join(words, between));
+}
+
+}  // namespace
+
+std::string bash_completion(std::span<const CommandWords> commands) {
+    std::string names;
+    std::string options;  // a case for each command
+    std::string values;   // a case for each option of each command that takes one
+    for (const CommandWords& command : commands) {
+        names += fmt::format("{}{}", names.empty() ? "" : " ", command.name);
+        std::vector<std::string> all;
+        for (const auto& option : command.options.options()) {
+            std::vector<std::string> own = names_of(*option);
+            all.push_back(own.front());
+            const Value value = value_of(*option);
+            if (value.kind == Value::Kind::none) continue;
+            for (std::string& name : own) name = fmt::format("'{} {}'", command.name, name);
+            const std::string reply =
+                value.kind == Value::Kind::words
+                    ? fmt::format("COMPREPLY=($(compgen -W '{}' -- \"$current\"))", value.words)
+                : value.kind == Value::Kind::file ? "COMPREPLY=($(compgen -f -- \"$current\"))"
+                                                  : "COMPREPLY=()";
+            values += fmt::format("        {}) {}; return ;;\n", joined(own, " | "), reply);
+        }
+        options += fmt::format("        {}) options='{}' ;;\n", command.name, joined(all, " "));
+    }
+    return fmt::format(R"(# Completion of outflank for bash: source <(outflank completion bash)
+_outflank() {{
+    local current=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD-1]}}
+    local command=${{COMP_WORDS[1]}} options=
+    if [ "$COMP_CWORD" = 1 ]; then
+        COMPREPLY=($(compgen -W '{names}' -- "$current"))
+        return
+    fi
+    case "$command $previous" in
+{values}    esac
+    case "$command" in
+{options}    esac
+    case "$current" in
+        -*) COMPREPLY=($(compgen -W "$options" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")) ;;
+    esac
+}}
+complete -o filenames -F _outflank outflank
+)",
+                       fmt::arg("names", names), fmt::arg("values", values),
+                       fmt::arg("options", options));
+}
+
+namespace {
+
+// In single quotes, and within _arguments' own brackets and colons.
+std::string zsh_text(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        if (c == '\'') {
+            escaped += "'\\''";
+            continue;
+        }
+        if (c == '[' || c == ']' || c == ':' || c == '\\') escaped += '\\';
+        escaped += c;
+    }
+    return escaped;
+}
+
+std::string zsh_option(const po::option_description& option, const std::string& name) {
+    const Value value = value_of(option);
+    std::string text = fmt::format("'*{}[{}]", name, zsh_text(option.description()));
+    if (value.kind == Value::Kind::words)
+        text += fmt::format(":{}:({})", option.long_name(), value.words);
+    else if (value.kind == Value::Kind::file)
+        text += ":file:_files";
+    else if (value.kind == Value::Kind::other)
+        text += fmt::format(":{}: ", option.long_name());
+    return text + "'";
+}
+
+}  // namespace
+
+std::string zsh_completion(std::span<const CommandWords> commands) {
+    std::string names;
+    std::string cases;
+    for (const CommandWords& command : commands) {
+        names += fmt::format("        '{}:{}'\n", command.name, zsh_text(command.help));
+        cases += fmt::format("        {})\n            _arguments", command.name);
+        for (const auto& option : command.options.options())
+            for (const std::string& name : names_of(*option))
+                cases += " \\\n                " + zsh_option(*option, name);
+        cases += " \\\n                '*:file:_files' ;;\n";
+    }
+    return fmt::format(R"(#compdef outflank
+# Completion of outflank for zsh: source <(outflank completion zsh)
+_outflank() {{
+    local -a commands=(
+{names}    )
+    if (( CURRENT == 2 )); then
+        _describe command commands
+        return
+    fi
+    local command=$words[2]
+    shift words
+    (( CURRENT-- ))
+    case $command in
+{cases}    esac
+}}
+if [ "$funcstack[1]" = _outflank ]; then _outflank "$@"; else compdef _outflank outflank; fi
+)",
+                       fmt::arg("names", names), fmt::arg("cases", cases));
+}
+
+}  // namespace outflank

@@ -1,0 +1,101 @@
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <filesystem>
+
+#include "protocol/command/command.h"
+#include "protocol/command/game_source.h"
+#include "protocol/command/output.h"
+#include "protocol/command/record_writer.h"
+#include "protocol/command/signals.h"
+#include "protocol/command/target_file.h"
+#include "protocol/options.h"
+#include "protocol/text.h"
+
+namespace outflank {
+
+namespace po = boost::program_options;
+namespace fs = std::filesystem;
+
+namespace {
+
+void write_names(const std::string& wtb, std::string_view ending, const std::string& content) {
+    if (content.empty()) return;
+    TargetFile target(fs::path(wtb).replace_extension(ending).string());
+    target.write(content);
+    target.finish();
+}
+
+int convert(const std::vector<std::string>& files, RecordFormat format, const std::string& out,
+            bool quiet) {
+    std::stop_source stop;
+    const Signals signals(stop);
+    Output output(Format::text, false, stop);
+    GameSource source(
+        files, {}, [&](const std::string& text) { output.print_error(text); }, stop.get_token());
+    TargetFile target(out);
+    RecordWriter writer(format, [&](std::string_view text) { target.write(text); });
+    while (const auto game = source.next())
+        if (const auto done = writer.add(game->record); !done)
+            output.print_error(fmt::format("game {} is left out: {} cannot hold it: {}",
+                                           game->index, name_of(format), done.error().text));
+    writer.finish();
+    target.finish();
+    if (!out.empty()) {
+        write_names(out, ".jou", writer.players());
+        write_names(out, ".trn", writer.tournaments());
+    }
+    output.end_progress();
+    if (const std::string dropped = writer.dropped(); !dropped.empty() && !quiet)
+        fmt::print(stderr, "outflank: {} cannot hold, and so dropped (in so many games): {}\n",
+                   name_of(format), dropped);
+    if (output.had_errors()) return 2;
+    return stop.stop_requested() ? 1 : 0;
+}
+
+}  // namespace
+
+po::options_description convert_options(Options& /*options*/) {
+    po::options_description options("Options");
+    options.add_options()("help,h", "this text")(
+        "to", po::value<std::string>()->value_name("ggf|obf|sgf|transcript|wthor"),
+        "what to write; obf: every position of a game")(
+        "output,o", po::value<std::string>()->value_name("FILE"),
+        "where to; else standard output. Beside a .wtb, .jou and .trn are written for the names")(
+        "quiet,q", "do not tell what was dropped");
+    return options;
+}
+
+int convert_command(const std::vector<std::string>& arguments) {
+    Options unused;
+    const po::options_description shown = convert_options(unused);
+    po::options_description all;
+    all.add(shown).add_options()("file", po::value<std::vector<std::string>>());
+    po::positional_options_description positional;
+    positional.add("file", -1);
+    const po::variables_map values = parse_arguments(arguments, all, positional);
+    if (values.count("help") != 0) {
+        fmt::print(
+            "usage: outflank convert IN... --to FORMAT [-o FILE]\n\n"
+            "Writes the games and positions of files (\"-\": standard input) in another format. "
+            "What they are written in\n"
+            "is seen by their content: WTHOR, GGF, SGF, transcripts, OBF, board diagrams. What the "
+            "new format cannot\n"
+            "hold is told.\n\n{}",
+            fmt::streamed(shown));
+        return 0;
+    }
+    if (values.count("to") == 0) throw UsageError("convert: --to FORMAT is missing");
+    const auto& to = values["to"].as<std::string>();
+    const auto format = record_format(lower_case(to));
+    if (!format)
+        throw UsageError("option to: " + outflank::quoted(to) +
+                         " is not ggf, obf, sgf, transcript or wthor");
+    const auto files = values.count("file") != 0 ? values["file"].as<std::vector<std::string>>()
+                                                 : std::vector<std::string>();
+    return convert(files, *format,
+                   values.count("output") != 0 ? values["output"].as<std::string>() : "",
+                   values.count("quiet") != 0);
+}
+
+}  // namespace outflank

@@ -1,0 +1,118 @@
+#include "protocol/command/record_writer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/notation.h"
+#include "protocol/record/ggf.h"
+#include "protocol/record/sgf.h"
+#include "protocol/text.h"
+
+namespace outflank {
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, RecordFormat>, 5> formats = {{
+    {"ggf", RecordFormat::ggf},
+    {"obf", RecordFormat::obf},
+    {"sgf", RecordFormat::sgf},
+    {"transcript", RecordFormat::transcript},
+    {"wthor", RecordFormat::wthor},
+}};
+
+std::string to_transcript(const GameRecord& record) {
+    std::string text;
+    text.reserve(2 * record.moves.size() + 1);
+    for (const RecordedMove& next : record.moves)
+        if (next.move != Square::pass) text += to_string(next.move);
+    return text + '\n';
+}
+
+// Each position of the game, the last one included.
+std::string to_obf_lines(const GameRecord& record) {
+    std::string text = to_obf({record.first, record.scores, printable(record.tag("CO"))}) + '\n';
+    Position position = record.first;
+    for (const RecordedMove& next : record.moves) {
+        position = position.after(next.move);
+        text += to_string(position) + '\n';
+    }
+    return text;
+}
+
+bool has_any(const GameRecord& record, std::optional<double> RecordedMove::*what) {
+    return std::ranges::any_of(record.moves,
+                               [&](const RecordedMove& next) { return (next.*what).has_value(); });
+}
+
+}  // namespace
+
+std::optional<RecordFormat> record_format(std::string_view name) {
+    const auto* const found =
+        std::ranges::find(formats, name, &std::pair<std::string_view, RecordFormat>::first);
+    return found == formats.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::string_view name_of(RecordFormat format) {
+    return formats[static_cast<std::size_t>(format)].first;
+}
+
+Result<void> RecordWriter::add(const GameRecord& record) {
+    switch (format_) {
+        case RecordFormat::ggf:
+            write_(to_ggf(record) + '\n');
+            break;
+        case RecordFormat::obf:
+            write_(to_obf_lines(record));
+            break;
+        case RecordFormat::sgf:
+            write_(to_sgf(record));
+            break;
+        case RecordFormat::transcript:
+            if (record.first != start_position()) return error("it begins with a set-up board");
+            write_(to_transcript(record));
+            break;
+        case RecordFormat::wthor:
+            if (auto done = wthor_.add(record); !done) return done;
+            break;
+    }
+    count_dropped(record);
+    return {};
+}
+
+void RecordWriter::finish() {
+    if (format_ == RecordFormat::wthor) write_(wthor_.games());
+}
+
+void RecordWriter::count_dropped(const GameRecord& record) {
+    using F = RecordFormat;
+    const auto drop = [&](bool is_there, std::string_view what, auto... holders) {
+        if (is_there && ((format_ != holders) && ...)) ++dropped_[what];
+    };
+    const auto is_own_tag = [&](const auto& tag) {
+        return (format_ == F::wthor && tag.first == "WTHOR") ||
+               (format_ == F::obf && tag.first == "CO");
+    };
+    drop(!record.black.empty() || !record.white.empty(), "players", F::ggf, F::sgf, F::wthor);
+    drop(!record.place.empty(), "place", F::ggf, F::sgf, F::wthor);
+    constexpr std::size_t year = 4;
+    drop(!record.date.empty() && !(format_ == F::wthor && record.date.size() == year), "date",
+         F::ggf, F::sgf);
+    drop(!record.result.empty(), "result", F::ggf, F::sgf, F::wthor);
+    drop(record.black_clock || record.white_clock, "clocks", F::ggf);
+    drop(has_any(record, &RecordedMove::eval), "evaluations", F::ggf);
+    drop(has_any(record, &RecordedMove::seconds), "times", F::ggf);
+    drop(!record.scores.empty(), "scores of moves", F::obf);
+    drop(!std::ranges::all_of(record.tags, is_own_tag), "other tags", F::ggf, F::sgf);
+    drop(format_ == F::obf && !record.moves.empty(), "order of moves");
+}
+
+std::string RecordWriter::dropped() const {
+    std::string text;
+    for (const auto& [what, games] : dropped_)
+        text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", what, games);
+    return text;
+}
+
+}  // namespace outflank

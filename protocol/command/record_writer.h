@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/record/wthor.h"
+
+namespace outflank {
+
+enum class RecordFormat : std::uint8_t { ggf, obf, sgf, transcript, wthor };
+
+/// "ggf"; nothing for a word that is none.
+std::optional<RecordFormat> record_format(std::string_view name);
+std::string_view name_of(RecordFormat format);
+
+/// Writes games in one of the formats, and keeps account of what that format cannot hold.
+class RecordWriter {
+  public:
+    using Write = std::function<void(std::string_view)>;
+
+    RecordWriter(RecordFormat format, Write write) : format_(format), write_(std::move(write)) {}
+
+    /// An error says why the whole game had to be left out.
+    Result<void> add(const GameRecord& record);
+    /// To be called once, after the last game.
+    void finish();
+
+    /// What was dropped, and in how many games: "players (2), clocks (1)". Empty for nothing.
+    [[nodiscard]] std::string dropped() const;
+    /// Of WTHOR: the files that belong to the games, empty for none.
+    [[nodiscard]] std::string players() const { return wthor_.players(); }
+    [[nodiscard]] std::string tournaments() const { return wthor_.tournaments(); }
+
+  private:
+    void count_dropped(const GameRecord& record);
+
+    const RecordFormat format_;
+    const Write write_;
+    WthorWriter wthor_;
+    std::map<std::string_view, std::size_t> dropped_;
+};
+
+}  // namespace outflank

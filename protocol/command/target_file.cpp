@@ -1,0 +1,43 @@
+#include "protocol/command/target_file.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "protocol/options.h"
+
+namespace outflank {
+
+namespace fs = std::filesystem;
+
+TargetFile::TargetFile(std::string name) : name_(std::move(name)) {
+    if (name_.empty()) return;
+    if (!fs::exists(name_) || fs::is_regular_file(name_)) written_as_ = name_ + ".part";
+    file_ = std::fopen((written_as_.empty() ? name_ : written_as_).c_str(), "wb");
+    if (file_ == nullptr) fail();
+}
+
+TargetFile::~TargetFile() {
+    if (file_ != nullptr && file_ != stdout) std::fclose(file_);
+    if (!written_as_.empty()) std::remove(written_as_.c_str());
+}
+
+void TargetFile::write(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
+}
+
+void TargetFile::finish() {
+    if (std::fflush(file_) != 0) fail();
+    if (written_as_.empty()) return;
+    if (std::rename(written_as_.c_str(), name_.c_str()) != 0) fail();
+    written_as_.clear();
+}
+
+void TargetFile::fail() const {
+    throw UsageError(fmt::format("cannot write {}: {}", name_.empty() ? "the output" : name_,
+                                 std::strerror(errno)));
+}
+
+}  // namespace outflank

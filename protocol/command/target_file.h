@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace outflank {
+
+/// A file that takes its name only when it is whole, so that it may be one of those being read.
+/// Without a name it is standard output; what is no usual file (a pipe) is written to directly.
+/// What cannot be written is a UsageError.
+class TargetFile {
+  public:
+    explicit TargetFile(std::string name);
+    ~TargetFile();
+    TargetFile(const TargetFile&) = delete;
+    TargetFile& operator=(const TargetFile&) = delete;
+
+    void write(std::string_view text);
+    void finish();
+
+  private:
+    [[noreturn]] void fail() const;
+
+    const std::string name_;
+    std::string written_as_;
+    std::FILE* file_ = stdout;
+};
+
+}  // namespace outflank

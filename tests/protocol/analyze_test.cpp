@@ -1,0 +1,219 @@
+// `outflank analyze` and `outflank hint`, as scripts see them.
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "engine/notation.h"
+#include "protocol/record/transcript.h"
+#include "tests/support/data_file.h"
+#include "tests/support/process.h"
+#include "tests/support/results.h"
+
+namespace outflank {
+namespace {
+
+// 14 empties, a4 is best.
+const std::string ffo_2 = "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X";
+const std::string start = "---------------------------OX------XO--------------------------- X";
+
+std::vector<std::string> words(const std::string& command, std::vector<std::string> more) {
+    more.insert(more.begin(), {command, "--hash", "1"});
+    return more;
+}
+
+// A whole game from the project's data, with a pass in it.
+std::string whole_game() {
+    std::string moves;
+    for (const auto& line : read_data("games.txt")) {
+        if (line.front() == "moves" && line.size() > 1) moves = line[1];
+        if (line.front() == "passes" && line.size() > 1 && moves.size() > 100) return moves;
+    }
+    FAIL("no game with a pass in games.txt");
+    return "";
+}
+
+TEST_CASE("analyze: a line a move, then the game") {
+    const Run done = run(words("analyze", {"--depth", "2", "--format", "jsonl"}),
+                         "(;GM[Othello]PB[A]PW[B]RE[+2]B[F5]W[D6]B[C3];)\n");
+    CHECK(done.exit_status == 0);
+    CHECK(done.errors.empty());
+    const auto lines = json_lines(done.output);
+    REQUIRE(lines.size() == 4);
+    CHECK(keys(lines[0]) == std::vector<std::string>{"type", "game", "ply", "mover", "move",
+                                                     "score", "best", "best_score", "loss", "exact",
+                                                     "pv"});
+    CHECK(lines[1]["mover"] == "white");
+    CHECK(lines[1]["move"] == "d6");
+    CHECK(lines[1]["loss"].get<int>() ==
+          lines[1]["best_score"].get<int>() - lines[1]["score"].get<int>());
+    CHECK(lines[3]["type"] == "game");
+    CHECK(lines[3]["black"] == "A");
+    CHECK(lines[3]["result"] == 2);
+    CHECK(lines[3]["moves"] == Json({"f5", "d6", "c3"}));
+    CHECK(lines[3]["date"].is_null());
+}
+
+TEST_CASE("analyze: the end of a game is exact, and losses add up") {
+    const std::string game = whole_game();
+    const Run done =
+        run(words("analyze", {"--depth", "1", "--exact-from", "10", "--format", "jsonl"}), game);
+    auto lines = json_lines(done.output);
+    const Json summary = lines.back();
+    lines.pop_back();
+    CHECK(lines.size() * 2 == game.size());
+    CHECK(summary["moves"].size() > lines.size());  // passes are in the game alone
+    int black = 0;
+    int exact_moves = 0;
+    for (const Json& line : lines) {
+        CHECK(line["loss"] >= 0);
+        if (line["mover"] == "black") black += line["loss"].get<int>();
+        if (line["exact"] == true) ++exact_moves;
+        if (line["exact"] == true && line["loss"] == 0) CHECK(line["score"] == line["best_score"]);
+    }
+    const auto played = parse_transcript(game);
+    const int left = played->position().board.empty_count();
+    CHECK(exact_moves == 10 - left);
+    CHECK(summary["loss"]["black"]["total"] == black);
+    const int last = lines.back()["mover"] == "black" ? 1 : -1;
+    CHECK(lines.back()["score"].get<int>() * last == summary["result"].get<int>());
+}
+
+TEST_CASE("analyze: a mistake that loses a won game is a turning point") {
+    // a4 wins by 10, b2 draws, h2 loses by 24.
+    const std::string ggf = "(;GM[Othello]BO[8 " + ffo_2 + "]B[";
+    const auto turning_points = [&](const std::string& move) {
+        const Run done =
+            run(words("analyze", {"--format", "jsonl", "--exact-from", "14"}), ggf + move + "];)");
+        return json_lines(done.output).back()["turning_points"].dump();
+    };
+    CHECK(turning_points("A4") == "[]");
+    CHECK(turning_points("B2") == "[1]");
+    CHECK(turning_points("H2") == "[1]");
+}
+
+TEST_CASE("analyze: openings have names, whichever corner they begin in") {
+    const auto opening = [](const std::string& moves) {
+        const Run done = run(words("analyze", {"--depth", "1", "--format", "jsonl", moves}));
+        return json_lines(done.output).back()["opening"];
+    };
+    CHECK(opening("f5d6") == "Perpendicular");
+    CHECK(opening("d3e3") == "Parallel");
+    CHECK(opening("e6f4c3c4d3") == "Tiger");
+    CHECK(opening("f5").is_null());
+}
+
+TEST_CASE("analyze: games keep their order, numbers and shards; bad ones are named") {
+    const std::string games = "f5d6\nf5f5\nd3c3\ne6f4\n";
+    for (const std::string parallel : {"positions", "tree"}) {
+        const Run done = run(words("analyze", {"--depth", "1", "--format", "csv", "--threads", "2",
+                                               "--parallel", parallel}),
+                             games);
+        CHECK(done.exit_status == 2);
+        CHECK(done.errors.find("standard input: game 2: line 2: move 2") != std::string::npos);
+        CHECK(done.output.find("\nmove,1,2,white,d6,") != std::string::npos);
+        CHECK(done.output.find("\nmove,4,1,black,e6,") > done.output.find("\nmove,3,"));
+    }
+    const Run shard =
+        run(words("analyze", {"--depth", "1", "--format", "jsonl", "--shard", "4/4"}), games);
+    CHECK(json_lines(shard.output).at(0)["game"] == 4);
+}
+
+TEST_CASE("analyze: text and page") {
+    const Run text = run(words("analyze", {"--depth", "2", "f5d6c3"}));
+    CHECK(text.output.find("game 1: Black - White") != std::string::npos);
+    CHECK(text.output.find("loss of white") != std::string::npos);
+
+    const TemporaryFile page("page.html");
+    const Run done = run(words("analyze", {"--depth", "1", "--html", page.name}),
+                         "(;GM[Othello]PB[</script><b>]B[F5];)\nf5d6\n");
+    CHECK(done.exit_status == 0);
+    CHECK(done.output.empty());
+    const std::string html = page.text();
+    CHECK(html.starts_with("<!doctype html>"));
+    CHECK(html.find("</script><b>") == std::string::npos);
+    for (const char* const network : {"http://", "https://", "src=", "@import", "url("}) {
+        const std::size_t at = html.find(network);
+        // The name of SVG's namespace is no address to load from.
+        CHECK(
+            (at == std::string::npos || html.compare(at, 27, "http://www.w3.org/2000/svg\"") == 0));
+    }
+    const std::size_t begin = html.find('[', html.find("id=\"data\""));
+    const Json games = Json::parse(html.substr(begin, html.find("</script>", begin) - begin));
+    REQUIRE(games.size() == 2);
+    CHECK(games[0]["black"] == "</script><b>");
+    CHECK(games[1]["analysis"].size() == 2);
+}
+
+TEST_CASE("hint: a line an iteration, the best moves first") {
+    const Run done =
+        run(words("hint", {"--format", "jsonl", "--best", "3", "--exact-from", "14", ffo_2}));
+    CHECK(done.exit_status == 0);
+    const auto lines = json_lines(done.output);
+    REQUIRE(lines.size() > 2);
+    CHECK(keys(lines[0]) == std::vector<std::string>{"position", "depth", "selectivity", "exact",
+                                                     "hints", "nodes", "seconds"});
+    CHECK(lines[0]["depth"] == 1);
+    const Json last = lines.back();
+    CHECK(last["exact"] == true);
+    REQUIRE(last["hints"].size() == 3);
+    CHECK(last["hints"][0]["move"] == "a4");
+    CHECK(last["hints"][0]["score"] == 10);
+    CHECK(last["hints"][1]["score"] == 0);
+    CHECK(last["hints"][2]["score"] == -6);
+}
+
+TEST_CASE("hint: positions as boards, as moves, and on standard input as they come") {
+    const auto position = [](const Run& done) {
+        return json_lines(done.output).at(0)["position"].get<std::string>();
+    };
+    const auto json = [](std::vector<std::string> more) {
+        more.insert(more.end(), {"--depth", "1", "--format", "jsonl"});
+        return words("hint", more);
+    };
+    CHECK(position(run(json({start}))) == start);
+    CHECK(position(run(json({"f5d6"}))) == to_string(parse_transcript("f5d6")->position()));
+    CHECK(position(run(json({"-"}), start)) == start);
+    CHECK(position(run(json({}), start)) == start);
+    const Run bad = run(json({"nonsense", start}));
+    CHECK(bad.exit_status == 2);
+    CHECK(bad.errors.find("'nonsense'") != std::string::npos);
+    CHECK(position(bad) == start);
+
+    Process process(words("hint", {"--depth", "1", "--quiet"}));
+    process.write(start + "\n");
+    process.read_until("\n");
+    process.write("-X" + std::string(62, 'O') + " X\n");
+    process.read_until("pass");
+    process.write(std::string(64, 'X') + " X\n");
+    process.read_until("the game is over: +64");
+    process.close_input();
+    CHECK(process.exit_status() == 0);
+}
+
+TEST_CASE("one question has one score, whichever command asks") {
+    const auto scores = [](const std::vector<std::string>& limits) {
+        const auto with = [&](const std::string& command, std::vector<std::string> more) {
+            more.insert(more.end(), limits.begin(), limits.end());
+            more.insert(more.end(), {"--fresh", "--format", "jsonl"});
+            return words(command, more);
+        };
+        const std::string before = start + "\n";  // must leave no trace
+        const std::string ggf = "(;GM[Othello]BO[8 " + ffo_2 + "]B[A4]W[B2];)";
+        return std::vector<Json>{
+            json_lines(run(with("evaluate", {}), before + ffo_2).output).at(1)["score"],
+            json_lines(run(with("solve", {}), ffo_2).output).at(0)["score"],
+            json_lines(run(with("hint", {}), ffo_2).output).back()["hints"][0]["score"],
+            json_lines(run(with("analyze", {}), ggf).output).at(0)["best_score"]};
+    };
+    for (const auto& limits : {std::vector<std::string>{"--depth", "3"},
+                               {"--depth", "7"},
+                               {"--depth", "5", "--exact-from", "14"}}) {
+        const auto found = scores(limits);
+        for (const Json& score : found) CHECK(score == found.front());
+        if (limits.size() == 4) CHECK(found.front() == 10);
+    }
+}
+
+}  // namespace
+}  // namespace outflank

@@ -1,0 +1,51 @@
+// The shells' completion, as bash uses it.
+
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <string>
+
+#include "tests/support/process.h"
+#include "tests/support/results.h"
+
+namespace outflank {
+namespace {
+
+std::string output_of(const std::string& command) {
+    std::string output;
+    std::FILE* const pipe = popen(command.c_str(), "r");
+    REQUIRE(pipe != nullptr);
+    for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) output += static_cast<char>(c);
+    CHECK(pclose(pipe) == 0);
+    return output;
+}
+
+// What bash offers for the last of these words.
+std::string offered(const std::string& words, int last) {
+    const TemporaryFile script("completion.bash", run({"completion", "bash"}).output);
+    return output_of("bash -c 'source " + script.name + "; COMP_WORDS=(outflank " + words +
+                     "); COMP_CWORD=" + std::to_string(last) +
+                     "; _outflank; echo \"${COMPREPLY[*]}\"'");
+}
+
+TEST_CASE("completion: commands, options, and what options can be") {
+    CHECK(offered("ev", 1) == "evaluate\n");
+    CHECK(offered("solve --al", 2) == "--all-moves\n");
+    CHECK(offered("solve --format \"\"", 3) == "text jsonl csv\n");
+    CHECK(offered("convert --to s", 3) == "sgf\n");
+    CHECK(offered("perft --div", 2) == "--divide\n");
+    CHECK(offered("gtp --thr", 2) == "--threads\n");
+}
+
+TEST_CASE("completion: zsh's names every command, and other shells are refused") {
+    const std::string script = run({"completion", "zsh"}).output;
+    CHECK(script.starts_with("#compdef outflank\n"));
+    for (const char* const command : {"solve", "analyze", "convert", "match"})
+        CHECK(script.find("        " + std::string(command) + ")\n") != std::string::npos);
+    CHECK(script.find(":format:(text jsonl csv)") != std::string::npos);
+    CHECK(run({"completion", "fish"}).exit_status == 2);
+    CHECK(run({"completion"}).exit_status == 2);
+}
+
+}  // namespace
+}  // namespace outflank

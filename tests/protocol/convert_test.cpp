@@ -1,0 +1,94 @@
+// `outflank convert`, as scripts see it.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "tests/support/process.h"
+#include "tests/support/results.h"
+
+namespace outflank {
+namespace {
+
+const std::string ggf_game =
+    "(;GM[Othello]PC[here]DT[2026-11-21]PB[one]PW[two]TI[5:00]TY[8]RE[+64]"
+    "BO[8 ---------------------------O*------*O--------------------------- *]"
+    "B[E6/1.5/0.5]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5];)";
+
+bool holds(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+TEST_CASE("convert: each format to each and back") {
+    for (const std::string format : {"ggf", "sgf", "wthor", "transcript"}) {
+        const Run there = run({"convert", "--to", format}, ggf_game);
+        CHECK(there.exit_status == 0);
+        const Run back = run({"convert", "-", "--to", "transcript", "-q"}, there.output);
+        CHECK(back.output == "e6f4e3f6g5d6e7f5c5\n");
+        CHECK(back.errors.empty());
+    }
+    CHECK(run({"convert", "--to", "ggf"}, ggf_game).output == ggf_game + "\n");
+    const Run positions = run({"convert", "--to", "obf"}, "f5d6\n");
+    CHECK(positions.output ==
+          "---------------------------OX------XO--------------------------- X\n"
+          "---------------------------OX------XXX-------------------------- O\n"
+          "---------------------------OX------OXX-----O-------------------- X\n");
+}
+
+TEST_CASE("convert: what a format cannot hold is told") {
+    const Run done = run({"convert", "--to", "transcript"}, ggf_game);
+    CHECK(holds(done.errors, "clocks (1), date (1), evaluations (1), place (1), players (1)"));
+    CHECK(run({"convert", "--to", "transcript", "--quiet"}, ggf_game).errors.empty());
+    const std::string set_up = std::string(32, 'X') + std::string(31, 'O') + "- X; H8:+2\n";
+    const Run left_out = run({"convert", "--to", "wthor", "-"}, set_up);
+    CHECK(left_out.exit_status == 2);
+    CHECK(holds(left_out.errors, "game 1 is left out"));
+    CHECK(run({"convert", "--to", "obf"}, set_up).output == set_up);
+}
+
+TEST_CASE("convert: a database with its names") {
+    const TemporaryFile games("convert.wtb");
+    const std::string stem = games.name.substr(0, games.name.size() - 4);
+    CHECK(run({"convert", "--to", "wthor", "-o", games.name, "-q"}, ggf_game).exit_status == 0);
+    CHECK(std::filesystem::exists(stem + ".jou"));
+    const Run back = run({"convert", games.name, "--to", "ggf"});
+    CHECK(holds(back.output, "PB[one]PW[two]"));
+    CHECK(holds(back.output, "PC[here]DT[2026]"));
+    const std::string before = games.text();
+    CHECK(run({"convert", games.name, "--to", "wthor", "-o", games.name}).exit_status == 0);
+    CHECK(games.text() == before);
+    for (const char* const ending : {".jou", ".trn"}) std::filesystem::remove(stem + ending);
+    CHECK(holds(run({"convert", games.name, "--to", "ggf"}).output, "PB[]PW[]"));
+}
+
+TEST_CASE("convert: bad input is named, and good games are converted all the same") {
+    std::string text;
+    for (int game = 1; game <= 501; ++game)
+        text += game == 500 ? "f5d6c3d3c4f4f4\n" : "f5d6c3d3c4f4\n";
+    const TemporaryFile file("bad.txt", text);
+    const std::string folder = std::filesystem::temp_directory_path().string();
+    const Run done = run({"convert", file.name, "no/such/file", folder, "--to", "transcript"});
+    CHECK(done.exit_status == 2);
+    CHECK(std::ranges::count(done.output, '\n') == 500);
+    CHECK(holds(done.errors,
+                file.name + ": game 500: line 500: move 7 at character 13: illegal move f4"));
+    CHECK(holds(done.errors, "no/such/file: No such file"));
+    CHECK(holds(done.errors, folder + ": Is a directory"));
+
+    const TemporaryFile empty("empty.txt");
+    const Run nothing = run({"convert", empty.name, "--to", "ggf"});
+    CHECK(nothing.exit_status == 2);
+    CHECK(holds(nothing.errors, "no game in it"));
+}
+
+TEST_CASE("convert: bad usage is named") {
+    CHECK(holds(run({"convert", "x.ggf"}).errors, "--to FORMAT is missing"));
+    CHECK(holds(run({"convert", "--to", "pgn"}).errors, "pgn"));
+    const Run refused = run({"convert", "--to", "ggf", "-o", "/no/such/folder/x"}, "f5\n");
+    CHECK(refused.exit_status == 2);
+    CHECK(holds(refused.errors, "/no/such/folder/x"));
+}
+
+}  // namespace
+}  // namespace outflank

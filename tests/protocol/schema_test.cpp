@@ -1,0 +1,92 @@
+// What the commands print, held to the schema that is documented.
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validation_results.hpp>
+#include <valijson/validator.hpp>
+
+#include "tests/support/process.h"
+#include "tests/support/results.h"
+
+namespace outflank {
+namespace {
+
+class Schema {
+  public:
+    Schema() {
+        std::ifstream file(OUTFLANK_SOURCE_DIR "/protocol/command/results.schema.json");
+        const auto document = nlohmann::json::parse(file);
+        valijson::SchemaParser parser(valijson::SchemaParser::kDraft7);
+        parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(document), schema_);
+    }
+
+    // The first fault of a command's result; empty when it is as documented.
+    std::string fault(const std::string& command, const nlohmann::json& result) const {
+        const nlohmann::json document{{command, result}};
+        valijson::ValidationResults faults;
+        valijson::Validator validator;
+        if (validator.validate(schema_, valijson::adapters::NlohmannJsonAdapter(document), &faults))
+            return "";
+        return faults.begin()->description;
+    }
+
+  private:
+    valijson::Schema schema_;
+};
+
+const std::string start = "---------------------------OX------XO--------------------------- X";
+const std::string ffo_2 = "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X";
+const std::string must_pass = "-X" + std::string(62, 'O') + " X";
+const std::string finished = std::string(56, 'O') + std::string(8, 'X') + " X";
+const std::string positions = ffo_2 + "; A4:+10; B2:+0\n" + must_pass + "\n" + finished + "\n";
+
+TEST_CASE("all that the commands print is as documented") {
+    const Schema schema;
+    const auto check = [&](std::vector<std::string> arguments, const std::string& input,
+                           std::size_t least) {
+        const std::string command = arguments.front();
+        arguments.insert(arguments.end(), {"--hash", "1", "--format", "jsonl"});
+        std::istringstream lines(run(arguments, input).output);
+        std::size_t count = 0;
+        for (std::string line; std::getline(lines, line); ++count) {
+            CAPTURE(line);
+            CHECK(schema.fault(command, nlohmann::json::parse(line)) == "");
+        }
+        CHECK(count >= least);
+    };
+    check({"solve"}, positions, 3);
+    check({"solve", "--all-moves"}, positions, 3);
+    check({"solve", "--wld"}, positions, 3);
+    check({"solve", "--depth", "2"}, start, 1);
+    check({"solve", "--nodes", "1"}, start, 1);
+    check({"evaluate", "--depth", "2"}, positions, 3);
+    check({"evaluate", "--static"}, positions, 3);
+    check({"hint", "--depth", "3", "--best", "4"}, positions, 5);
+    check({"hint", "--nodes", "1"}, start, 1);
+    check({"analyze", "--depth", "1"}, "f5d6c3\n(;GM[Othello]PB[A]B[F5];)\n" + finished, 7);
+    check({"analyze", "--nodes", "1"}, "f5d6\n", 3);
+}
+
+TEST_CASE("the schema refuses what is not documented") {
+    const Schema schema;
+    nlohmann::json line = {{"index", 1}, {"position", start}, {"empties", 60},      {"static", 0.5},
+                           {"score", 1}, {"depth", 2},        {"expected", nullptr}};
+    CHECK(schema.fault("evaluate", line) == "");
+    line["depth"] = "2";
+    CHECK(schema.fault("evaluate", line) != "");
+    line["depth"] = 2;
+    line["more"] = 1;
+    CHECK(schema.fault("evaluate", line) != "");
+    line.erase("more");
+    line.erase("score");
+    CHECK(schema.fault("evaluate", line) != "");
+    CHECK(schema.fault("divine", line) != "");
+}
+
+}  // namespace
+}  // namespace outflank
