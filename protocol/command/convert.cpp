@@ -35,10 +35,12 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
         files, {}, [&](const std::string& text) { output.print_error(text); }, stop.get_token());
     TargetFile target(out);
     RecordWriter writer(format, [&](std::string_view text) { target.write(text); });
-    while (const auto game = source.next())
+    while (const auto game = source.next()) {
+        if (target.is_closed()) break;
         if (const auto done = writer.add(game->record); !done)
             output.print_error(fmt::format("game {} is left out: {} cannot hold it: {}",
                                            game->index, name_of(format), done.error().text));
+    }
     writer.finish();
     target.finish();
     if (!out.empty()) {

@@ -125,7 +125,7 @@ std::optional<InputGame> GameSource::next() {
         if (!reader_ && !open_next()) return std::nullopt;
         auto record = reader_->next();
         if (!record) {
-            if (number_ == 0) on_error_(name_ + ": no game in it");
+            if (number_ == 0 && !stop_.stop_requested()) on_error_(name_ + ": no game in it");
             reader_.reset();
             continue;
         }

@@ -25,17 +25,20 @@ TargetFile::~TargetFile() {
 }
 
 void TargetFile::write(std::string_view text) {
+    if (is_closed_) return;
     if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
 }
 
 void TargetFile::finish() {
-    if (std::fflush(file_) != 0) fail();
+    if (!is_closed_ && std::fflush(file_) != 0) fail();
     if (written_as_.empty()) return;
     if (std::rename(written_as_.c_str(), name_.c_str()) != 0) fail();
     written_as_.clear();
 }
 
-void TargetFile::fail() const {
+void TargetFile::fail() {
+    is_closed_ = file_ == stdout && errno == EPIPE;
+    if (is_closed_) return;
     throw UsageError(fmt::format("cannot write {}: {}", name_.empty() ? "the output" : name_,
                                  std::strerror(errno)));
 }

@@ -18,13 +18,16 @@ class TargetFile {
 
     void write(std::string_view text);
     void finish();
+    /// Who reads the output has read enough; what is written from now on is lost.
+    [[nodiscard]] bool is_closed() const { return is_closed_; }
 
   private:
-    [[noreturn]] void fail() const;
+    void fail();
 
     const std::string name_;
     std::string written_as_;
     std::FILE* file_ = stdout;
+    bool is_closed_ = false;
 };
 
 }  // namespace outflank

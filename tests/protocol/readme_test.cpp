@@ -1,0 +1,97 @@
+// The scripts that README.md shows, run as they stand there.
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "tests/support/process.h"
+#include "tests/support/results.h"
+
+namespace outflank {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What stands between "```bash" and "```".
+std::vector<std::string> scripts() {
+    std::ifstream readme(OUTFLANK_SOURCE_DIR "/README.md");
+    std::vector<std::string> scripts;
+    bool is_inside = false;
+    for (std::string line; std::getline(readme, line);) {
+        if (line.starts_with("```")) {
+            is_inside = line == "```bash";
+            if (is_inside) scripts.emplace_back();
+        } else if (is_inside) {
+            scripts.back() += line + "\n";
+        }
+    }
+    return scripts;
+}
+
+// A folder with the files that the scripts read, gone with the test.
+struct Folder {
+    Folder() : path(fs::temp_directory_path() / ("outflank-readme-" + std::to_string(getpid()))) {
+        fs::create_directories(path);
+        const auto data = [](const std::string& name) {
+            return std::string(OUTFLANK_SOURCE_DIR "/bench/data/") + name;
+        };
+        std::ifstream solved(data("ffo-1-19.obf"));
+        std::ofstream positions(path / "positions.obf");
+        std::string line;
+        for (int left = 6; left > 0 && std::getline(solved, line);) {
+            if (line.starts_with('%')) continue;
+            positions << line << '\n';
+            --left;
+        }
+        std::ofstream(path / "games.txt") << "f5d6c3d3c4f4\ne6f4e3f6g5d6e7f5c5\n";
+        run({"convert", (path / "games.txt").string(), "--to", "wthor", "-o",
+             (path / "games.wtb").string()});
+    }
+    ~Folder() { fs::remove_all(path); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    [[nodiscard]] std::string text(const std::string& name) const {
+        std::ifstream file(path / name);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+
+    const fs::path path;
+};
+
+TEST_CASE("README's scripts do what it says") {
+    const Folder folder;
+    const fs::path program = fs::path(OUTFLANK_EXECUTABLE).parent_path();
+    REQUIRE(scripts().size() >= 5);
+    for (const std::string& script : scripts()) {
+        CAPTURE(script);
+        std::ofstream(folder.path / "script") << "set -euo pipefail\n" << script;
+        const std::string command = "cd '" + folder.path.string() + "' && PATH='" +
+                                    program.string() + "':$PATH bash script > out 2> err";
+        CHECK(std::system(command.c_str()) == 0);
+        INFO(folder.text("err"));
+        if (script.find("awk") != std::string::npos) {
+            CHECK(folder.text("out").find("black ") != std::string::npos);
+            CHECK(fs::exists(folder.path / "games.html"));
+        }
+        if (script.find("parallel") != std::string::npos) {
+            const auto lines = json_lines(folder.text("solved.jsonl"));
+            REQUIRE(lines.size() == 6);
+            for (std::size_t i = 0; i < lines.size(); ++i) {
+                CHECK(lines[i]["index"] == i + 1);
+                CHECK(lines[i]["ok"] == true);
+            }
+        }
+        if (script.find("evaluate") != std::string::npos)
+            CHECK(folder.text("out").find("    all         6") != std::string::npos);
+        if (script.find("genmove") != std::string::npos)
+            CHECK(folder.text("out").ends_with("\n8200\n"));
+    }
+}
+
+}  // namespace
+}  // namespace outflank
