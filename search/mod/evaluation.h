@@ -3,14 +3,14 @@
 #include <array>
 
 #include "engine/mod/state.h"
+#include "search/mod/sights.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
 /// A card's worth in the search's scores.
 inline constexpr int card_unit = 100;
 
-/// What the evaluation looks at. Rays go from a spot of the frontier in one of the eight directions
-/// over a row of cards of one color; "own" is the side to move.
+/// What the evaluation looks at; "own" is the side to move.
 enum Feature : std::uint8_t {
     to_move,         // 1: the worth of having the turn
     cards,           // own minus the opponent's
@@ -30,6 +30,10 @@ enum Feature : std::uint8_t {
     other_fronts,    //
     own_tiles,       // left
     other_tiles,     //
+    own_in_time,     // places, but no more than there are cards to come: more are never used
+    other_in_time,   //
+    own_free_flips,  // flips times the opponent's scarcity: worth most when he has no answer
+    other_free_flips,
     feature_count
 };
 
@@ -40,12 +44,14 @@ struct Survey {
     Features features{};
     bool is_over = false;
 };
-Survey survey(const State& state);
+Survey survey(const State& state, const Sights& sights);
 
 /// The score that the features stand for, with so many cards left; the true one when the game is
 /// over. For the side to move.
 int score_of(const Survey& seen, int left);
 /// The score of a position for the side to move at one look.
-inline int evaluate(const State& state) { return score_of(survey(state), state.left()); }
+inline int evaluate(const State& state, const Sights& sights) {
+    return score_of(survey(state, sights), state.left());
+}
 
 }  // namespace outflank::inline OUTFLANK_TIER::mod

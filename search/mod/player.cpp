@@ -33,8 +33,7 @@ class Root {
           tree_(state, table, bounds(limits, std::move(stop))),
           limits_(limits),
           on_report_(on_report) {
-        PlacementList list(state);
-        tree_.sort_by_look({list.begin(), list.end()});
+        PlacementList list = tree_.moves_by_look();
         for (const Placement& placement : list)
             candidates_.push_back({placement, placement.order, Variation{}});
         take_stock();  // whatever stops the search, there is a legal move

@@ -40,11 +40,11 @@ void Variation::assign(const Placement& first, const Variation& rest) {
     ++size;
 }
 
-PlacementList::PlacementList(const State& state) {
+PlacementList::PlacementList(const State& state, const Sights& sights) {
     const Color color = state.to_move();
     const bool has_tiles = state.tiles(color) > 0 && state.left() > 1;
     for (const Spot spot : state.frontier_spots()) {
-        const int flips = state.flips(spot, color);
+        const int flips = sights.flips(spot, color);
         if (flips == 0) continue;
         placements_[size_++] = {spot, false, false, flips};
         if (has_tiles) placements_[size_++] = {spot, true, false, flips};
@@ -63,13 +63,23 @@ int Tree::final_score() const {
     return state_.to_move() == Color::black ? black : -black;
 }
 
+void Tree::play(const Placement& placement, Undo& undo) {
+    state_.play(placement.spot, placement.has_tile, undo.state);
+    sights_.play(state_, undo.state, undo.sights);
+}
+
+void Tree::undo(const Undo& undo) {
+    sights_.undo(undo.sights);
+    state_.undo(undo.state);
+}
+
 int Tree::search_after(const Placement& placement, int depth, int alpha, int beta,
                        Variation& line) {
-    State::Undo undo;
-    state_.play(placement.spot, placement.has_tile, undo);
+    Undo change;
+    play(placement, change);
     count_node();
     const int score = -search(depth, -beta, -alpha, line);
-    state_.undo(undo);
+    undo(change);
     return score;
 }
 
@@ -78,7 +88,7 @@ int Tree::last_card(Variation& line) {
     for (const Color color : {state_.to_move(), opposite(state_.to_move())}) {
         Placement best{};
         for (const Spot spot : state_.frontier_spots())
-            if (const int flips = state_.flips(spot, color); flips > best.order)
+            if (const int flips = sights_.flips(spot, color); flips > best.order)
                 best = {spot, false, false, flips};
         if (best.order == 0) continue;
         count_node();
@@ -96,7 +106,7 @@ int Tree::last_card(Variation& line) {
 // The side to move has no move. A pass takes no depth, for it is forced and places no card.
 int Tree::pass_or_end(int depth, int alpha, int beta, Variation& line) {
     line.size = 0;
-    if (!state_.can_move(opposite(state_.to_move()))) return final_score();
+    if (!can_move(opposite(state_.to_move()))) return final_score();
     State::Undo undo;
     state_.play_pass(undo);
     count_node();
@@ -109,12 +119,18 @@ int Tree::pass_or_end(int depth, int alpha, int beta, Variation& line) {
 
 void Tree::sort_by_look(std::span<Placement> placements) {
     for (Placement& placement : placements) {
-        State::Undo undo;
-        state_.play(placement.spot, placement.has_tile, undo);
-        placement.order = -evaluate(state_);
-        state_.undo(undo);
+        Undo change;
+        play(placement, change);
+        placement.order = -evaluate(state_, sights_);
+        undo(change);
     }
     std::ranges::sort(placements, is_earlier);
+}
+
+PlacementList Tree::moves_by_look() {
+    PlacementList list(state_, sights_);
+    sort_by_look({list.begin(), list.end()});
+    return list;
 }
 
 void Tree::sort(PlacementList& list, int depth, std::optional<Placement> best) {
@@ -137,7 +153,7 @@ int Tree::search(int depth, int alpha, int beta, Variation& line) {
     if (left == 0) return final_score();
     if (depth <= 0) {
         // Forced moves are followed on, often to the end of the game.
-        const Survey seen = survey(state_);
+        const Survey seen = survey(state_, sights_);
         if (seen.is_over || seen.features[own_mobility] > 1) return score_of(seen, left);
     }
     if (left == 1) return last_card(line);
@@ -159,7 +175,7 @@ int Tree::search(int depth, int alpha, int beta, Variation& line) {
     }
 
     // 3. The moves, in order.
-    PlacementList list(state_);
+    PlacementList list(state_, sights_);
     if (list.size() == 0) return pass_or_end(depth, alpha, beta, line);
     std::optional<Placement> known;
     if (entry) known = placement_of(key, entry->move);

@@ -10,6 +10,7 @@
 #include "engine/mod/state.h"
 #include "search/limits.h"
 #include "search/mod/key.h"
+#include "search/mod/sights.h"
 #include "search/mod/table.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
@@ -39,7 +40,7 @@ struct Variation {
 class PlacementList {
   public:
     /// Tiles are left out on the last card, where they change nothing.
-    explicit PlacementList(const State& state);
+    PlacementList(const State& state, const Sights& sights);
 
     [[nodiscard]] Placement* begin() { return placements_.data(); }
     [[nodiscard]] Placement* end() { return placements_.data() + size_; }
@@ -65,7 +66,7 @@ class Tree {
     static constexpr int infinity = 32000;
 
     Tree(const State& state, Table& table, Bounds bounds)
-        : state_(state), table_(table), bounds_(std::move(bounds)) {}
+        : state_(state), sights_(state), table_(table), bounds_(std::move(bounds)) {}
 
     /// The depth of an exact search: to the end of the game and without reductions. It is more than
     /// any other, so that the table tells its scores from theirs.
@@ -77,8 +78,8 @@ class Tree {
 
     /// The score of a move from here.
     int search_after(const Placement& placement, int depth, int alpha, int beta, Variation& line);
-    /// Sorts moves by what the position looks like behind them.
-    void sort_by_look(std::span<Placement> placements);
+    /// All moves from here, sorted by what the position looks like behind them.
+    PlacementList moves_by_look();
 
     [[nodiscard]] const State& state() const { return state_; }
     [[nodiscard]] bool stopped() const { return stopped_; }
@@ -87,6 +88,15 @@ class Tree {
     bool poll();
 
   private:
+    struct Undo {
+        State::Undo state;
+        Sights::Undo sights;
+    };
+    void play(const Placement& placement, Undo& undo);
+    void undo(const Undo& undo);
+    void sort_by_look(std::span<Placement> placements);
+    [[nodiscard]] bool can_move(Color color) const { return sights_.mobility(color) > 0; }
+
     int last_card(Variation& line);
     int pass_or_end(int depth, int alpha, int beta, Variation& line);
     void count_node() {
@@ -96,6 +106,7 @@ class Tree {
     [[nodiscard]] int final_score() const;
 
     State state_;
+    Sights sights_;
     Table& table_;
     Bounds bounds_;
     std::uint64_t nodes_ = 0;

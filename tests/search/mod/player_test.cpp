@@ -31,6 +31,9 @@ int minimax(State& state) {
     return best;
 }
 
+int evaluated(const State& state) { return evaluate(state, Sights(state)); }
+Survey surveyed(const State& state) { return survey(state, Sights(state)); }
+
 // What a line comes to when it is played out.
 int played_out(State state, const std::vector<Move>& line) {
     const Color color = state.to_move();
@@ -132,10 +135,10 @@ TEST_CASE("MOD evaluation: from either color's view the same, and true at the en
         std::swap(layout.players[0], layout.players[1]);
         layout.to_move = opposite(layout.to_move);
         CAPTURE(seed);
-        CHECK(evaluate(state) == evaluate(State::set_up(layout).value()));
+        CHECK(evaluated(state) == evaluated(State::set_up(layout).value()));
         Layout over = state.layout();
         for (Layout::Player& each : over.players) each.cards.left = 0;
-        CHECK(evaluate(State::set_up(over).value()) == card_unit * own_score(state));
+        CHECK(evaluated(State::set_up(over).value()) == card_unit * own_score(state));
     }
 }
 
@@ -143,7 +146,7 @@ TEST_CASE("MOD evaluation: the features are those of a plane that can be counted
     //   .....
     //   .XOO!.     White to move
     //   .....
-    const Survey seen = survey(parse_state("0,0 XOO! O 5 5 3 2").value());
+    const Survey seen = surveyed(parse_state("0,0 XOO! O 5 5 3 2").value());
     CHECK_FALSE(seen.is_over);
     CHECK(seen.features[cards] == 1);
     CHECK(seen.features[own_mobility] == 1);  // -1,0 over the X to the O
@@ -157,7 +160,7 @@ TEST_CASE("MOD evaluation: the features are those of a plane that can be counted
     CHECK(seen.features[own_tiles] == 2);
     CHECK(seen.features[other_tiles] == 3);
     // From the left, behind the X's place, the O's row ends at a tile.
-    CHECK(survey(parse_state("0,0 OO! O 5 5 3 2").value()).features[own_guarded] == 1);
+    CHECK(surveyed(parse_state("0,0 OO! O 5 5 3 2").value()).features[own_guarded] == 1);
 }
 
 }  // namespace
