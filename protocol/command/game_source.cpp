@@ -92,7 +92,8 @@ void GameSource::take_names_beside(const std::string& file) {
     for (const auto& entry : fs::directory_iterator(folder.empty() ? "." : folder, failure))
         if (holds_names(entry.path().string())) found.push_back(entry.path());
     const auto is_own = [&](const fs::path& path) { return path.stem() == fs::path(file).stem(); };
-    std::ranges::stable_partition(found, [&](const fs::path& path) { return !is_own(path); });
+    std::stable_partition(found.begin(), found.end(),
+                          [&](const fs::path& path) { return !is_own(path); });
     for (const fs::path& path : found)
         if (const auto content = content_of(path.string(), stop_)) take_names(*content, names_);
 }

@@ -136,11 +136,12 @@ class Hints {
 // Boards that begin with an empty square look like options; behind "--" nothing is one.
 std::vector<std::string> with_boards_last(std::vector<std::string> arguments) {
     constexpr std::size_t longest_option = 32;
-    const auto boards = std::ranges::stable_partition(arguments, [](const std::string& word) {
+    const auto is_no_board = [](const std::string& word) {
         return !word.starts_with('-') || word.size() <= longest_option ||
                word.find('=') != std::string::npos;
-    });
-    if (!boards.empty()) arguments.insert(boards.begin(), "--");
+    };
+    const auto boards = std::stable_partition(arguments.begin(), arguments.end(), is_no_board);
+    if (boards != arguments.end()) arguments.insert(boards, "--");
     return arguments;
 }
 
