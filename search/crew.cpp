@@ -1,8 +1,41 @@
 #include "search/crew.h"
 
 #include <algorithm>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 namespace outflank::inline OUTFLANK_TIER {
+
+namespace {
+
+void pause_for_a_moment() {
+#if defined(__x86_64__)
+    _mm_pause();
+#else
+    std::this_thread::yield();
+#endif
+}
+
+// To fall asleep and be woken takes longer than most split points: first, wait awake for some 30
+// us.
+constexpr int most_pauses = 1000;
+
+}  // namespace
+
+void Crew::wait_awake(std::unique_lock<std::mutex>& lock) {
+    const std::uint64_t seen = events_.load(std::memory_order_relaxed);
+    lock.unlock();
+    for (int i = 0; i < most_pauses && events_.load(std::memory_order_relaxed) == seen; ++i)
+        pause_for_a_moment();
+    lock.lock();
+}
+
+// Tells those that wait, awake or asleep; mutex held.
+void Crew::announce() {
+    events_.fetch_add(1, std::memory_order_relaxed);
+    changed_.notify_all();
+}
 
 Crew::Crew(Shared& shared, int helpers) {
     for (int i = 0; i < helpers; ++i) {
@@ -19,17 +52,22 @@ void Crew::share(Worker& owner, SplitPoint& split) {
     {
         const std::lock_guard lock(mutex_);
         open_.push_back(&split);
+        announce();
     }
-    changed_.notify_all();
     owner.split = &split;
     split.work(owner);
 
     std::unique_lock lock(mutex_);
     std::erase(open_, &split);
     while (split.helpers_ > 0) {
-        if (SplitPoint* other = find_work(&split); other != nullptr)
+        SplitPoint* other = find_work(&split);
+        if (other == nullptr) {
+            wait_awake(lock);
+            other = find_work(&split);
+        }
+        if (other != nullptr)
             join(owner, *other, lock);
-        else
+        else if (split.helpers_ > 0)
             changed_.wait(lock);
     }
     lock.unlock();
@@ -40,8 +78,9 @@ void Crew::share(Worker& owner, SplitPoint& split) {
 void Crew::help(Worker& worker, const std::stop_token& quit) {
     std::unique_lock lock(mutex_);
     while (!quit.stop_requested()) {
-        SplitPoint* split = nullptr;
         idle_.fetch_add(1, std::memory_order_relaxed);
+        SplitPoint* split = find_work(nullptr);
+        if (split == nullptr) wait_awake(lock);
         changed_.wait(lock, quit, [&] { return (split = find_work(nullptr)) != nullptr; });
         idle_.fetch_sub(1, std::memory_order_relaxed);
         if (split != nullptr) join(worker, *split, lock);
@@ -66,7 +105,7 @@ void Crew::join(Worker& worker, SplitPoint& split, std::unique_lock<std::mutex>&
     worker.split = before;
     worker.poll_anew();
     lock.lock();
-    if (--split.helpers_ == 0) changed_.notify_all();
+    if (--split.helpers_ == 0) announce();
 }
 
 void Crew::clear_workers() {

@@ -63,6 +63,8 @@ class Crew {
     void help(Worker& worker, const std::stop_token& quit);
     // The deepest open split point with work, at or below `below` if given; mutex held.
     SplitPoint* find_work(const SplitPoint* below) const;
+    void wait_awake(std::unique_lock<std::mutex>& lock);
+    void announce();
     // Works at a split point that find_work returned; mutex held before and after.
     void join(Worker& worker, SplitPoint& split, std::unique_lock<std::mutex>& lock);
 
@@ -70,6 +72,7 @@ class Crew {
     std::condition_variable_any changed_;  // a split point opened, or was left by a helper
     std::vector<SplitPoint*> open_;
     std::atomic<int> idle_{0};
+    std::atomic<std::uint64_t> events_{0};  // times that `changed_` was notified
     std::vector<std::unique_ptr<Worker>> workers_;
     std::vector<std::jthread> threads_;
 };
