@@ -187,7 +187,9 @@ std::vector<Sample> learnable(std::uint64_t seed, int n) {
     std::vector<Sample> samples;
     while (samples.size() < static_cast<std::size_t>(n)) {
         const auto boards = random_game(random);
-        const Board& board = boards[36 + static_cast<std::size_t>(random.below(4))];
+        const std::size_t ply = 36 + static_cast<std::size_t>(random.below(4));
+        if (ply >= boards.size()) continue;  // some games end early
+        const Board& board = boards[ply];
         if (stage_of(board.empty_count()) != 4) continue;
         const int score = 3 * (count(board.player & corners) - count(board.opponent & corners)) +
                           2 * (count(board.moves()) - count(board.after_pass().moves()));
