@@ -31,7 +31,6 @@ void Crew::wait_awake(std::unique_lock<std::mutex>& lock) {
     lock.lock();
 }
 
-// Tells those that wait, awake or asleep; mutex held.
 void Crew::announce() {
     events_.fetch_add(1, std::memory_order_relaxed);
     changed_.notify_all();
@@ -79,8 +78,8 @@ void Crew::help(Worker& worker, const std::stop_token& quit) {
     std::unique_lock lock(mutex_);
     while (!quit.stop_requested()) {
         idle_.fetch_add(1, std::memory_order_relaxed);
-        SplitPoint* split = find_work(nullptr);
-        if (split == nullptr) wait_awake(lock);
+        if (find_work(nullptr) == nullptr) wait_awake(lock);
+        SplitPoint* split = nullptr;
         changed_.wait(lock, quit, [&] { return (split = find_work(nullptr)) != nullptr; });
         idle_.fetch_sub(1, std::memory_order_relaxed);
         if (split != nullptr) join(worker, *split, lock);

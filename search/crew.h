@@ -63,7 +63,9 @@ class Crew {
     void help(Worker& worker, const std::stop_token& quit);
     // The deepest open split point with work, at or below `below` if given; mutex held.
     SplitPoint* find_work(const SplitPoint* below) const;
+    // For something to be announced, but not for long; mutex held before and after.
     void wait_awake(std::unique_lock<std::mutex>& lock);
+    // Wakes all that wait; mutex held.
     void announce();
     // Works at a split point that find_work returned; mutex held before and after.
     void join(Worker& worker, SplitPoint& split, std::unique_lock<std::mutex>& lock);

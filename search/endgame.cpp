@@ -15,18 +15,22 @@ static_assert(table_empties - 1 == 5, "what solve_5 is for");
 // From this number of empties the worker looks for a stop.
 constexpr int poll_empties = 9;
 
-int after_pass_or_end(Worker& worker, const Board& board, int alpha, int empties) {
-    const Board passed = board.after_pass();
-    if (!passed.can_move()) return final_disc_difference(board);
-    ++worker.nodes;
-    return -solve_null_window(worker, passed, -alpha - 1, empties);
-}
-
 // A board with the moves on it, which are known where it was ordered by them.
 struct Leaf {
     Board board;
     Bitboard moves;
 };
+
+// For 5 empties and more.
+int solve_leaf(Worker& worker, const Leaf& leaf, int alpha, int empties);
+
+int after_pass_or_end(Worker& worker, const Board& board, int alpha, int empties) {
+    const Board passed = board.after_pass();
+    const Bitboard moves = passed.moves();
+    if (moves == 0) return final_disc_difference(board);
+    ++worker.nodes;
+    return -solve_leaf(worker, {passed, moves}, -alpha - 1, empties);
+}
 
 // 5 empties: parity ordering only.
 int solve_5(Worker& worker, const Leaf& leaf, int alpha) {
@@ -100,9 +104,7 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
     for (std::size_t at = 0; at < list.size(); ++at) {
         const ListedMove<Leaf>& next = list.bring_best_to(at);
         ++worker.nodes;
-        const int score =
-            -(empties > table_empties ? solve_ordered(worker, next.child, -alpha - 1, empties - 1)
-                                      : solve_5(worker, next.child, -alpha - 1));
+        const int score = -solve_leaf(worker, next.child, -alpha - 1, empties - 1);
         if (worker.stopped()) return 0;
         if (score > best) {
             best = score;
@@ -122,6 +124,11 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
     return best;
 }
 
+int solve_leaf(Worker& worker, const Leaf& leaf, int alpha, int empties) {
+    return empties >= table_empties ? solve_ordered(worker, leaf, alpha, empties)
+                                    : solve_5(worker, leaf, alpha);
+}
+
 }  // namespace
 
 bool stability_cutoff(const Board& board, int alpha, int empties, int& upper) {
@@ -134,9 +141,7 @@ bool stability_cutoff(const Board& board, int alpha, int empties, int& upper) {
 }
 
 int solve_null_window(Worker& worker, const Board& board, int alpha, int empties) {
-    if (empties >= table_empties)
-        return solve_ordered(worker, {board, board.moves()}, alpha, empties);
-    if (empties == 5) return solve_5(worker, {board, board.moves()}, alpha);
+    if (empties >= 5) return solve_leaf(worker, {board, board.moves()}, alpha, empties);
     if (empties == 4) return solve_4(board, alpha, worker.nodes);
     const Bitboard left = board.empties();
     const Square a = first(left);

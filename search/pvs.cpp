@@ -35,7 +35,9 @@ constexpr int no_score = -max_discs - 1;
 
 using Moves = MoveList<Node>;
 
+// A side that was wiped out has lost; of that the weights know nothing.
 int evaluate(const Worker& worker, const Node& node) {
+    if (node.board.player == 0) return -max_discs;
     return evaluate(*worker.shared.weights, node.board, node.features);
 }
 
@@ -123,7 +125,7 @@ int search_last_ply(Worker& worker, const Node& node, Bitboard moves, const Task
         for (const Square move : Squares(group)) {
             ++worker.nodes;
             const Node child = node.after_move(move);
-            const int score = child.board.player == 0 ? max_discs : -evaluate(worker, child);
+            const int score = -evaluate(worker, child);
             if (score <= best) continue;
             best = score;
             best_move = move;
@@ -286,7 +288,7 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
             return solve_null_window(worker, board, task.alpha, task.depth);
     }
     if constexpr (!Phase::to_the_end)
-        if (task.depth <= 0) return board.player == 0 ? -max_discs : evaluate(worker, node);
+        if (task.depth <= 0) return evaluate(worker, node);
 
     // 1. Stop?
     if (worker.poll()) return 0;

@@ -111,7 +111,6 @@ void RootSearch::take_stock() {
     worker_.flush();
     if (worker_.shared.crew != nullptr) worker_.shared.crew->flush_workers();
     report_.nodes = worker_.shared.nodes.load(std::memory_order_relaxed);
-    report_.hash_permille = worker_.shared.table.permille_used();
     report_.elapsed = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start_);
 }
 
@@ -178,7 +177,9 @@ void RootSearch::finish_iteration(const Iteration& iteration) {
     report_.depth = iteration.depth;
     report_.selectivity = selectivities[static_cast<std::size_t>(iteration.selectivity)].percent;
     report_.exact = iteration.depth == empties_ && iteration.selectivity == no_selectivity;
-    if (on_report_) on_report_(report_);
+    if (!on_report_) return;
+    report_.hash_permille = worker_.shared.table.permille_used();  // too dear to take unasked
+    on_report_(report_);
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

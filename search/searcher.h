@@ -27,7 +27,7 @@ struct Report {
     bool exact = false;       // the scores are those of perfect play (for Goal::wld: their signs)
     std::vector<Line> lines;  // best first, at least one
     std::uint64_t nodes = 0;  // discs placed and passes made since the search began, all threads
-    int hash_permille = 0;    // of the table, used by this search; from a sample
+    int hash_permille = 0;    // of the table, used by this search; from a sample, as last reported
     Milliseconds elapsed{0};
 };
 

@@ -4,7 +4,6 @@
 #include <bit>
 #include <cstring>
 #include <filesystem>
-#include <optional>
 
 namespace outflank::inline OUTFLANK_TIER {
 
