@@ -1,5 +1,7 @@
 #include "search/searcher.h"
 
+#include <algorithm>
+
 #include "search/crew.h"
 #include "search/evaluation/evaluator.h"
 #include "search/root.h"
@@ -102,9 +104,8 @@ std::uint64_t Searcher::nodes() const {
 double Searcher::evaluate(const Board& board) const {
     const auto& given = state_->shared.weights;
     const Weights& weights = *(given != nullptr ? given : embedded_weights());
-    return static_cast<double>(
-               evaluate_stage(weights[stage_of(board.empty_count())], board, Features(board))) /
-           row_unit;
+    const int fine = evaluate_stage(weights[stage_of(board.empty_count())], board, Features(board));
+    return std::clamp<double>(static_cast<double>(fine) / row_unit, -max_discs, max_discs);
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -73,7 +73,7 @@ inline constexpr std::array pattern_shapes = {
 };
 // clang-format on
 
-/// A shape placed on the board: its squares in the order in which the shape's own are counted.
+/// A shape placed on the board: its squares, that of the least digit first.
 struct PatternInstance {
     std::size_t shape = 0;
     std::size_t size = 0;
@@ -90,6 +90,28 @@ struct Instances {
     std::size_t count = 0;
 };
 
+// When squares tend to be taken, from 0, the first, to 8. A shape's squares are counted in this
+// order: the digits that change from move to move are the least, so the rows in use lie together.
+inline constexpr const char* filling_order =
+    "86544568"
+    "68533586"
+    "53211235"
+    "43100134"
+    "43100134"
+    "53211235"
+    "68533586"
+    "86544568";
+
+constexpr PatternInstance placed(std::size_t shape, int symmetry) {
+    PatternInstance instance;
+    instance.shape = shape;
+    for (char when = '0'; when <= '8'; ++when)
+        for (const Square square : Squares(pattern_shapes[shape].squares))
+            if (filling_order[index(square)] == when)
+                instance.squares[instance.size++] = transformed(square, symmetry);
+    return instance;
+}
+
 inline constexpr Instances instances = [] {
     Instances all;
     for (std::size_t shape = 0; shape < pattern_shapes.size(); ++shape) {
@@ -99,10 +121,7 @@ inline constexpr Instances instances = [] {
             for (int earlier = 0; earlier < symmetry; ++earlier)
                 is_new &= transformed(squares, earlier) != transformed(squares, symmetry);
             if (!is_new) continue;
-            PatternInstance& instance = all.at[all.count++];
-            instance.shape = shape;
-            for (const Square square : Squares(squares))
-                instance.squares[instance.size++] = transformed(square, symmetry);
+            all.at[all.count++] = placed(shape, symmetry);
         }
     }
     return all;
@@ -143,13 +162,22 @@ inline constexpr auto empty_row = [] {
 }();
 
 /// Rows of the look-ups beside the patterns: the mover's mobility, the opponent's, and which
-/// quadrants have an odd number of empties.
+/// quadrants have an odd number of empties;
 inline constexpr std::size_t mobility_rows = 34;
 inline constexpr std::size_t mover_mobility_row = pattern_rows;
 inline constexpr std::size_t opponent_mobility_row = mover_mobility_row + mobility_rows;
 inline constexpr std::size_t parity_row = opponent_mobility_row + mobility_rows;
-inline constexpr std::size_t row_count = parity_row + 16;
+/// for each quadrant, which of its squares the mover could move to, and which the opponent could;
+/// and for each corner, which of the six squares around it either could move to. All seen from the
+/// corner, as if it were a1.
+inline constexpr std::size_t quadrant_rows = 1 << 16;
+inline constexpr std::size_t corner_rows = 1 << 12;
+inline constexpr std::size_t mover_quadrant_row = parity_row + 16;
+inline constexpr std::size_t opponent_quadrant_row = mover_quadrant_row + quadrant_rows;
+inline constexpr std::size_t corner_row = opponent_quadrant_row + quadrant_rows;
+inline constexpr std::size_t row_count = corner_row + corner_rows;
 /// Look-ups of one evaluation.
-inline constexpr std::size_t lookup_count = instance_count + 3;
+inline constexpr std::size_t other_lookups = 3 + 3 * 4;
+inline constexpr std::size_t lookup_count = instance_count + other_lookups;
 
 }  // namespace outflank::inline OUTFLANK_TIER

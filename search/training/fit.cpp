@@ -7,6 +7,7 @@
 
 #include "search/evaluation/evaluator.h"
 #include "search/evaluation/lookups.h"
+#include "search/training/shared_rows.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -14,34 +15,6 @@ namespace {
 
 using Row = std::array<float, width>;
 using Hidden = std::array<float, hidden_count>;
-
-// A row for every configuration, one for all its images under the symmetries that map the pattern
-// onto itself.
-std::vector<std::uint32_t> make_shared_rows() {
-    std::vector<std::uint32_t> shared(row_count);
-    for (std::size_t row = 0; row < row_count; ++row) shared[row] = static_cast<std::uint32_t>(row);
-    for (std::size_t shape = 0; shape < pattern_shapes.size(); ++shape) {
-        const Bitboard squares = pattern_shapes[shape].squares;
-        std::vector<Square> order;
-        for (const Square square : Squares(squares)) order.push_back(square);
-        for (int symmetry = 1; symmetry < symmetry_count; ++symmetry) {
-            if (transformed(squares, symmetry) != squares) continue;
-            for (std::size_t row = first_row[shape]; row < first_row[shape + 1]; ++row) {
-                std::size_t image = first_row[shape];
-                std::size_t digits = row - first_row[shape];
-                for (const Square square : order) {
-                    const auto place = static_cast<std::size_t>(
-                        std::find(order.begin(), order.end(), transformed(square, symmetry)) -
-                        order.begin());
-                    image += digits % 3 * static_cast<std::size_t>(detail::power_of_3(place));
-                    digits /= 3;
-                }
-                shared[row] = std::min(shared[row], static_cast<std::uint32_t>(image));
-            }
-        }
-    }
-    return shared;
-}
 
 using Rows = std::array<std::uint32_t, lookup_count>;
 
@@ -52,7 +25,7 @@ Rows rows_of(const Board& board, const std::vector<std::uint32_t>& shared) {
         rows[lane] = shared[pattern_row(features, lane)];
     const auto others = other_rows(board);
     std::transform(others.begin(), others.end(), rows.begin() + instance_count,
-                   [&](std::size_t row) { return shared[row]; });
+                   [&](std::uint32_t row) { return shared[row]; });
     return rows;
 }
 
@@ -193,7 +166,7 @@ bool teaches(const Sample& sample, std::size_t stage) {
 StageWeights fit_stage(std::size_t stage, const std::vector<Sample>& train,
                        const std::vector<Sample>& test, const FitOptions& options,
                        const std::function<void(const FitProgress&)>& on_epoch) {
-    const std::vector<std::uint32_t> shared = make_shared_rows();
+    const std::vector<std::uint32_t> shared = shared_rows();
     Trainer trainer(options);
     std::vector<std::uint32_t> order(train.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint32_t>(i);

@@ -5,6 +5,7 @@
 
 #include "search/evaluation/evaluator.h"
 #include "search/evaluation/features.h"
+#include "search/evaluation/lookups.h"
 #include "search/evaluation/weights.h"
 #include "tests/support/random_boards.h"
 
@@ -49,6 +50,33 @@ TEST_CASE("the evaluation is the same for all eight symmetries, and a possible s
                             shown(seed, board) << "symmetry " << symmetry);
         }
     });
+}
+
+// A quadrant's 16 squares in rows from its corner, which `symmetry` turns to a1.
+std::uint32_t quadrant_of(Bitboard set, int symmetry) {
+    const Bitboard turned = transformed(set, symmetry);
+    std::uint32_t squares = 0;
+    for (int row = 0; row < 4; ++row)
+        squares |= static_cast<std::uint32_t>(turned >> (8 * row) & 0xFU) << (4 * row);
+    return squares;
+}
+
+TEST_CASE("quadrants are seen from their corners") {
+    Random random(3505);
+    for (int i = 0; i < 1000; ++i) {
+        const Bitboard one = random.bits();
+        const Bitboard other = random.bits();
+        const auto quadrants = detail::quadrants(one, other);
+        const auto around = detail::corners_of(quadrants);
+        for (int at = 0; at < 8; ++at) {
+            // Bit 0 of a symmetry mirrors left-right, bit 1 top-bottom.
+            const int symmetry = (at & 4) >> 2 | (at & 1) << 1;
+            const std::uint32_t squares = quadrant_of((at & 2) != 0 ? other : one, symmetry);
+            REQUIRE(quadrants[at] == squares);
+            REQUIRE(around[at] ==
+                    ((squares & 7U) | (squares >> 4 & 3U) << 3 | (squares >> 8 & 1U) << 5));
+        }
+    }
 }
 
 using Bytes = std::vector<unsigned char>;
