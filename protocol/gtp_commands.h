@@ -31,7 +31,4 @@ bool knows_gtp_command(std::string_view name);
 Result<std::string> run_gtp_command(GtpState& state, std::span<const std::string> words,
                                     const std::stop_token& stop);
 
-/// Thinks on the opponent's time, if that is asked for, until it is stopped.
-void ponder(Session& session, const std::stop_token& stop);
-
 }  // namespace outflank

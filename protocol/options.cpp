@@ -103,6 +103,7 @@ std::span<const OptionEntry> option_table() { return table; }
 
 Result<void> set_option(Options& options, std::string_view name, std::string_view value) {
     const std::string wanted = lower_case(name);
+    if (wanted == "log") return error("option log: only --log on the command line can set it");
     for (const OptionEntry& entry : table)
         if (entry.name == wanted) return set(options, entry, value);
     return error("no such option: " + quoted(name));

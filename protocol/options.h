@@ -66,7 +66,8 @@ struct OptionEntry {
 
 std::span<const OptionEntry> option_table();
 
-/// Sets an option by its name, in any case. Errors name the option, the value and the range.
+/// Sets an option by its name, in any case, once the program runs. Errors name the option, the
+/// value and the range; the log is for the command line alone.
 Result<void> set_option(Options& options, std::string_view name, std::string_view value);
 /// "256", "on"; empty when absent.
 std::string value_of(const Options& options, const OptionEntry& entry);

@@ -10,6 +10,11 @@ std::unique_ptr<Session> make_session(const Options& options) {
     return std::make_unique<OthelloSession>(options);
 }
 
+void ponder(Session& session, const std::stop_token& stop) {
+    if (session.options().ponder && !session.is_over() && !stop.stop_requested())
+        session.think(Limits{}, stop);
+}
+
 void analyze(Session& session, const Limits& limits, const std::stop_token& stop,
              const std::function<void(std::size_t, int)>& on_score) {
     const std::size_t all = session.moves().size();

@@ -87,6 +87,10 @@ class Session {
 /// A new game by the rules that the options name. Throws UsageError when they cannot be met.
 std::unique_ptr<Session> make_session(const Options& options);
 
+/// Thinks on the opponent's time, if the options ask for that, until it is stopped. What is found
+/// out is kept in the table, for the move after the opponent's.
+void ponder(Session& session, const std::stop_token& stop);
+
 /// Black's score after each number of plies at which there was a choice, from the last one back to
 /// the first. The game is left as it was; stops when asked to.
 void analyze(Session& session, const Limits& limits, const std::stop_token& stop,

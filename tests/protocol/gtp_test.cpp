@@ -295,6 +295,7 @@ TEST_CASE("GTP: settings") {
           "? option level: '99' is not a whole number from 0 to 60\n\n");
     CHECK(say("outflank-option hash 2") == "=\n\n");
     CHECK(say("outflank-option hash") == "=\nhash 2\n\n");
+    CHECK(say("outflank-option log file").starts_with("? option log: only "));
     CHECK(say("outflank-option threads 0").starts_with("? option threads: '0' is not"));
     CHECK(say("outflank-option colour red") == "? no such option: 'colour'\n\n");
     CHECK(say("outflank-option").find("\nlevel 2\n") != std::string::npos);
@@ -304,6 +305,8 @@ TEST_CASE("GTP: hints and analysis") {
     Dialogue say = gtp();
     const std::string hints = say("outflank-hint 2");
     CHECK(occurrences(hints, " depth 3 ") == 2);
+    say("outflank-option multi-pv 3");
+    CHECK(occurrences(say("outflank-hint"), " depth 3 ") == 3);
     CHECK(say("outflank-hint 0").starts_with("? syntax error"));
     CHECK(say("outflank-hint x").starts_with("? syntax error"));
     say("play b f5");
@@ -319,12 +322,15 @@ TEST_CASE("GTP: clocks") {
     Dialogue say = gtp();
     for (const char* line :
          {"time_settings 60 0 0", "time_settings 0.5 10 25", "time_left b 59.5 0",
-          "time_left w 10 5", "time_settings 300 10 0", "time_left B 12"})
+          "time_left w 10 5", "time_settings 300 10 0", "time_left B 12", "time_left b 9.25 1.0",
+          "time_left b 0,5 0", "time_left w -0.5 0", "time_settings 60.0 10.0 5.0"})
         CHECK_MESSAGE(say(line) == "=\n\n", line);
     for (const char* line : {"time_settings", "time_settings 1 2", "time_settings x 0 0",
                              "time_settings -1 0 0", "time_settings 1 0 0.5", "time_left b",
                              "time_left x 1 0", "time_left b x 0", "time_settings nan 0 0"})
         CHECK_MESSAGE(say(line).starts_with("? syntax error"), line);
+    CHECK(say("time_left b 1 0.5") == "? syntax error: not a time: '1 0.5'\n\n");
+    CHECK(say("time_left red 1 0") == "? syntax error: not a color: 'red'\n\n");
 }
 
 TEST_CASE("GTP: it ponders if asked to, until the next command") {
