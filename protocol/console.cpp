@@ -44,14 +44,21 @@ std::span<const Console::Command> Console::commands() {
 
 Console::Console(const Options& options, Output output, bool in_color)
     : output_(std::move(output)), in_color_(in_color), session_(make_session(options)) {
-    jobs_.add([this](const std::stop_token& stop) {
+    jobs_.add([this, next_line = next_line_.get_token()](const std::stop_token& stop) {
         if (!session_->options().quiet)
             say("Outflank " OUTFLANK_VERSION ". Type a move, such as " + session_->sample_move() +
                 ", or help. The engine plays White.");
         show_board();
         go_on(stop);
-        prompt();
+        await_line(next_line);
     });
+}
+
+Console::~Console() { next_line_.request_stop(); }
+
+void Console::finish() {
+    next_line_.request_stop();
+    jobs_.wait_idle();
 }
 
 void Console::handle(std::string_view line) {
@@ -60,13 +67,21 @@ void Console::handle(std::string_view line) {
     const std::string text = is_too_long ? "" : cleaned(line);
     const std::string command = lower_case(text);
     if (command == "quit" || command == "exit") has_quit_ = true;
+    next_line_.request_stop();
     if (has_quit_ || command == "stop") jobs_.stop();
     if (has_quit_) return;
-    jobs_.add([this, is_too_long, text](const std::stop_token& stop) {
-        const Result<void> done = is_too_long ? error("line too long") : execute(text, stop);
-        if (!done) say(done.error().text + "; type help for what can be done");
-        prompt();
-    });
+    next_line_ = std::stop_source();
+    jobs_.add(
+        [this, is_too_long, text, next_line = next_line_.get_token()](const std::stop_token& stop) {
+            const Result<void> done = is_too_long ? error("line too long") : execute(text, stop);
+            if (!done) say(done.error().text + "; type help for what can be done");
+            await_line(next_line);
+        });
+}
+
+void Console::await_line(const std::stop_token& next_line) {
+    output_("> ");
+    ponder(*session_, next_line);
 }
 
 Result<void> Console::execute(const std::string& line, const std::stop_token& stop) {

@@ -15,13 +15,17 @@ namespace outflank {
 
 /// The board for a person: a move or a command a line; after a person's move the engine answers for
 /// the sides it plays, at first White. `stop` and `quit` act at once, all else is done in order.
+/// Pondering, where it is asked for, ends with the next line.
 class Console : public FrontEnd {
   public:
     /// Shows the board at once.
     Console(const Options& options, Output output, bool in_color = false);
+    ~Console() override;
+    Console(const Console&) = delete;
+    Console& operator=(const Console&) = delete;
 
     void handle(std::string_view line) override;
-    void finish() override { jobs_.wait_idle(); }
+    void finish() override;
     void wait_idle() override { jobs_.wait_idle(); }
     [[nodiscard]] bool has_quit() const override { return has_quit_; }
 
@@ -51,7 +55,7 @@ class Console : public FrontEnd {
 
     void say(std::string_view line);
     void show_board();
-    void prompt() { output_("> "); }
+    void await_line(const std::stop_token& next_line);
     Result<void> execute(const std::string& line, const std::stop_token& stop);
     Result<void> change(std::string_view name, std::string_view value);
     [[nodiscard]] bool is_engines(Color color) const;
@@ -65,7 +69,8 @@ class Console : public FrontEnd {
     std::unique_ptr<Session> session_;
     std::array<bool, 2> plays_ = {false, true};  // the sides of the engine, by color
     bool has_quit_ = false;
-    JobQueue jobs_;  // the last member: its jobs use the others
+    std::stop_source next_line_;  // stopped when a line comes after the last one
+    JobQueue jobs_;               // the last member: its jobs use the others
 };
 
 }  // namespace outflank

@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "tests/support/dialogue.h"
 
 namespace outflank {
@@ -45,6 +48,23 @@ TEST_CASE("console: the engine answers for its side") {
     CHECK(answer.find("White plays ") != std::string::npos);
     CHECK(answer.find("Black X ") != std::string::npos);
     CHECK(occurrences(say("moves"), ".") == 2);
+}
+
+TEST_CASE("console: it ponders if asked to, until the next line") {
+    ConsoleDialogue say("white");
+    say.send("set ponder on");
+    say.until("> ");
+    for (const char* line : {"f5", "moves", "stop", "undo"}) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        say.send(line);
+        say.until("> ");
+    }
+    SUBCASE("or the end of input") { CHECK(say.finish().empty()); }
+    SUBCASE("or quit") {
+        say.send("quit");
+        CHECK(say.finish().empty());
+    }
+    SUBCASE("or the end of the front-end") {}
 }
 
 TEST_CASE("console: the engine changes sides") {
