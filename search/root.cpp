@@ -59,6 +59,8 @@ void RootSearch::vary() {
 std::vector<RootSearch::Iteration> RootSearch::plan() const {
     std::vector<Iteration> iterations;
     const int boldest = level_of(limits_.selectivity);
+    // Without any time left even a short solution is too long, while memory is still to be had.
+    if (budget_ && budget_->most <= Milliseconds(0)) return {{1, boldest}};
     const int deepest = std::min(limits_.depth.value_or(empties_), empties_);
     const bool solves = deepest == empties_ || empties_ <= limits_.exact_from.value_or(0);
     // The last plies before the end cost more than solving at a low selectivity does.

@@ -56,6 +56,9 @@ TEST_CASE("a search on a clock ends in time, and at once when there is one move"
     Limits limits;
     limits.clock = clock_of(0);
     CHECK(searcher.search(start, limits).elapsed < Milliseconds(50));
+    limits.exact_from = 60;
+    CHECK(searcher.search(start, limits).depth == 1);
+    limits.exact_from.reset();
     limits.clock = clock_of(1000);
     const Report report = searcher.search(start, limits);
     CHECK(report.depth > 4);
