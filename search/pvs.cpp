@@ -251,7 +251,7 @@ bool probcut(Worker& worker, const Node& node, const Task& task, int& score) {
     const double confidence =
         selectivities[static_cast<std::size_t>(worker.shared.selectivity)].confidence;
     const int empties = node.board.empty_count();
-    const int shallow = 2 * (task.depth / 4) + (task.depth & 1);
+    const int shallow = shallow_depth(task.depth);
     const double margin = confidence * probcut_error(empties, task.depth, shallow);
     const int estimate = evaluate(worker, node);
 

@@ -19,6 +19,7 @@ int evaluate_command(const std::vector<std::string>& arguments);
 int hint_command(const std::vector<std::string>& arguments);
 int match_command(const std::vector<std::string>& arguments);
 int perft_command(const std::vector<std::string>& arguments);
+int probcut_command(const std::vector<std::string>& arguments);
 int self_play_command(const std::vector<std::string>& arguments);
 int solve_command(const std::vector<std::string>& arguments);
 int train_command(const std::vector<std::string>& arguments);
