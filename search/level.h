@@ -5,9 +5,9 @@ namespace outflank::inline OUTFLANK_TIER {
 /// A strength as users know it from Edax: plies searched, and the empties from which on the game is
 /// searched to its end.
 struct Level {
-    int depth;       // plies, with forward pruning at 73%
+    int depth;       // plies, with forward pruning at 63%
     int exact_from;  // empties from which on the game is solved
-    int bold_from;   // empties from which on it is searched to the end at 73%
+    int bold_from;   // empties from which on it is searched to the end at 63%
 };
 
 inline constexpr int most_level = 60;

@@ -16,8 +16,8 @@ struct Selectivity {
 };
 
 /// From the boldest to none. A level's number is its place here.
-inline constexpr std::array<Selectivity, 6> selectivities = {
-    {{73, 1.1}, {87, 1.5}, {95, 2.0}, {98, 2.6}, {99, 3.3}, {100, 0.0}}};
+inline constexpr std::array<Selectivity, 7> selectivities = {
+    {{63, 0.9}, {73, 1.1}, {87, 1.5}, {95, 2.0}, {98, 2.6}, {99, 3.3}, {100, 0.0}}};
 inline constexpr int no_selectivity = static_cast<int>(selectivities.size()) - 1;
 
 /// The boldest level of which at least `percent` is sure.

@@ -20,7 +20,7 @@ struct Midgame {
     static constexpr int min_split_depth = 5;
     static constexpr int min_table_depth = 3;
     static constexpr int min_etc_depth = 5;
-    static constexpr int min_probcut_depth = 3;
+    static constexpr int min_probcut_depth = 2;
 };
 struct Endgame {
     static constexpr bool to_the_end = true;
@@ -255,24 +255,24 @@ bool probcut(Worker& worker, const Node& node, const Task& task, int& score) {
     const double margin = confidence * probcut_error(empties, task.depth, shallow);
     const int estimate = evaluate(worker, node);
 
+    // A search of no plies is the evaluation.
+    const auto probed = [&](int alpha) {
+        return shallow == 0 ? estimate
+                            : search_any<false>(worker, node, {alpha, alpha + 1, shallow}, nullptr);
+    };
+
     // An evaluation never claims a wipe-out; without the clamp nothing near one would be pruned.
     const int high = std::min(static_cast<int>(std::ceil(task.beta + margin)), max_discs - 1);
     if (high >= task.beta && estimate >= task.beta) {
-        const int probed = search_any<false>(worker, node, {high - 1, high, shallow}, nullptr);
-        if (worker.stopped()) return true;
-        if (probed >= high) {
-            score = task.beta;
-            return true;
-        }
+        const bool fails_high = probed(high - 1) >= high;
+        if (fails_high) score = task.beta;
+        if (fails_high || worker.stopped()) return true;
     }
     const int low = std::max(static_cast<int>(std::floor(task.alpha - margin)), 1 - max_discs);
     if (low <= task.alpha && estimate <= task.alpha) {
-        const int probed = search_any<false>(worker, node, {low, low + 1, shallow}, nullptr);
-        if (worker.stopped()) return true;
-        if (probed <= low) {
-            score = task.alpha;
-            return true;
-        }
+        const bool fails_low = probed(low) <= low;
+        if (fails_low) score = task.alpha;
+        if (fails_low || worker.stopped()) return true;
     }
     return false;
 }

@@ -72,7 +72,7 @@ std::vector<RootSearch::Iteration> RootSearch::plan() const {
         // On 8 positions of 22 empties two bold steps save 30% of the nodes, more steps save no
         // time.
         if (empties_ > 20)
-            for (const int level : {0, 2})
+            for (const int level : {0, 3})
                 if (level >= boldest) iterations.push_back({empties_, level});
         iterations.push_back({empties_, no_selectivity});
     } else if (is_bold) {
