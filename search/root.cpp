@@ -104,6 +104,8 @@ bool RootSearch::is_time_up() const {
     // The only move needs no thought. An iteration takes about twice as long as those before it
     // together, so what begins after half of the time does not end within it.
     if (count(moves_) == 1) return true;
+    // What is given for this move alone cannot be saved.
+    if (budget_->aim == budget_->most) return false;
     const Milliseconds aim = is_unsettled_ ? (budget_->aim + budget_->most) / 2 : budget_->aim;
     return report_.elapsed >= aim / 2;
 }
