@@ -4,24 +4,14 @@
 #include <array>
 #include <cctype>
 
+#include "engine/text.h"
+
 namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
 
-std::string lower_case(std::string_view text) {
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return lower;
-}
-
-// A quoted, shortened, printable form of what the user wrote.
-std::string quoted(std::string_view text) {
-    constexpr std::size_t longest = 24;
-    std::string shown = "'";
-    for (const char c : text.substr(0, longest)) shown += (c >= ' ' && c <= '~') ? c : '?';
-    return shown + (text.size() > longest ? "...'" : "'");
-}
+using detail::lower_case;
+using detail::quoted;
 
 enum class Content { black, white, empty, blank, unknown };
 

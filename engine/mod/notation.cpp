@@ -1,29 +1,18 @@
 #include "engine/mod/notation.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <limits>
 #include <optional>
+
+#include "engine/text.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
 namespace {
 
-std::string lower_case(std::string_view text) {
-    std::string lower(text);
-    std::ranges::transform(lower, lower.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return lower;
-}
-
-// A quoted, shortened, printable form of what the user wrote.
-std::string quoted(std::string_view text) {
-    constexpr std::size_t longest = 24;
-    std::string shown = "'";
-    for (const char c : text.substr(0, longest)) shown += (c >= ' ' && c <= '~') ? c : '?';
-    return shown + (text.size() > longest ? "...'" : "'");
-}
+using detail::lower_case;
+using detail::quoted;
 
 std::optional<int> parse_integer(std::string_view text) {
     int number = 0;

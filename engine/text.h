@@ -1,0 +1,28 @@
+#pragma once
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <string_view>
+
+#include "engine/tier.h"
+
+/// What the parsers of notation share.
+namespace outflank::inline OUTFLANK_TIER::detail {
+
+inline std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower;
+}
+
+/// A quoted, shortened, printable form of what the user wrote.
+inline std::string quoted(std::string_view text) {
+    constexpr std::size_t longest = 24;
+    std::string shown = "'";
+    for (const char c : text.substr(0, longest)) shown += (c >= ' ' && c <= '~') ? c : '?';
+    return shown + (text.size() > longest ? "...'" : "'");
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER::detail
