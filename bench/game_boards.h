@@ -17,14 +17,13 @@ std::vector<Board> boards_of_games(std::size_t n, Wanted wanted) {
     while (boards.size() < n) {
         for (Board board = start_position().board; !board.is_over();) {
             if (wanted(board)) boards.push_back(board);
-            Bitboard moves = board.moves();
+            const Bitboard moves = board.moves();
             if (moves == 0) {
                 board = board.after_pass();
                 continue;
             }
-            for (auto skip = random() % static_cast<unsigned>(count(moves)); skip > 0; --skip)
-                moves = without_first(moves);
-            board = board.after_move(first(moves));
+            const auto choice = static_cast<unsigned>(count(moves));
+            board = board.after_move(nth(moves, static_cast<int>(random() % choice)));
         }
     }
     return boards;

@@ -16,6 +16,11 @@ constexpr int count(Bitboard set) { return std::popcount(set); }
 /// The lowest square of a set that is not empty.
 constexpr Square first(Bitboard set) { return square_at(std::countr_zero(set)); }
 constexpr Bitboard without_first(Bitboard set) { return set & (set - 1); }
+/// The nth square, from 0, in ascending order, of a set that has more than n.
+constexpr Square nth(Bitboard set, int n) {
+    for (; n > 0; --n) set = without_first(set);
+    return first(set);
+}
 
 /// Iterates over the squares of a set in ascending order: `for (Square s : Squares{set})`.
 class Squares {

@@ -83,15 +83,13 @@ std::vector<Opening> random_openings(int count, int plies, std::uint64_t seed) {
         while (true) {
             Game game;
             while (game.ply_count() < static_cast<std::size_t>(plies) && !game.is_over()) {
-                Bitboard moves = game.position().board.moves();
+                const Bitboard moves = game.position().board.moves();
                 if (moves == 0) {
                     game.play(Square::pass);
                     continue;
                 }
-                const auto skipped =
-                    random_below(random, static_cast<std::uint64_t>(outflank::count(moves)));
-                for (std::uint64_t i = 0; i < skipped; ++i) moves = without_first(moves);
-                game.play(first(moves));
+                const auto choice = static_cast<std::uint64_t>(outflank::count(moves));
+                game.play(nth(moves, static_cast<int>(random_below(random, choice))));
             }
             if (!game.is_over()) return game;
         }

@@ -39,12 +39,9 @@ class SelfPlay {
     std::size_t below(std::size_t bound) { return random_() % bound; }
 
     Square any_move() {
-        Bitboard moves = position_.board.moves();
+        const Bitboard moves = position_.board.moves();
         if (moves == 0) return Square::pass;
-        for (std::size_t skipped = below(static_cast<std::size_t>(count(moves))); skipped > 0;
-             --skipped)
-            moves = without_first(moves);
-        return first(moves);
+        return nth(moves, static_cast<int>(below(static_cast<std::size_t>(count(moves)))));
     }
 
     void play_opening(const OpeningMoves& opening) {

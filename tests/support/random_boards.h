@@ -17,10 +17,7 @@ class Random {
     /// 0 .. bound - 1
     int below(int bound) { return static_cast<int>(engine_() % static_cast<unsigned>(bound)); }
     /// A member of a set that is not empty.
-    Square of(Bitboard set) {
-        for (int skip = below(count(set)); skip > 0; --skip) set = without_first(set);
-        return first(set);
-    }
+    Square of(Bitboard set) { return nth(set, below(count(set))); }
 
   private:
     std::mt19937_64 engine_;
