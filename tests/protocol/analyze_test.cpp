@@ -9,6 +9,7 @@
 #include "tests/support/data_file.h"
 #include "tests/support/process.h"
 #include "tests/support/results.h"
+#include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {

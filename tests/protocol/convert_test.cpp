@@ -7,6 +7,7 @@
 
 #include "tests/support/process.h"
 #include "tests/support/results.h"
+#include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {

@@ -10,6 +10,7 @@
 
 #include "tests/support/process.h"
 #include "tests/support/results.h"
+#include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
@@ -32,10 +33,9 @@ std::vector<std::string> scripts() {
     return scripts;
 }
 
-// A folder with the files that the scripts read, gone with the test.
+// A folder with the files that the scripts read.
 struct Folder {
-    Folder() : path(fs::temp_directory_path() / ("outflank-readme-" + std::to_string(getpid()))) {
-        fs::create_directories(path);
+    Folder() {
         const auto data = [](const std::string& name) {
             return std::string(OUTFLANK_SOURCE_DIR "/bench/data/") + name;
         };
@@ -51,16 +51,12 @@ struct Folder {
         run({"convert", (path / "games.txt").string(), "--to", "wthor", "-o",
              (path / "games.wtb").string()});
     }
-    ~Folder() { fs::remove_all(path); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
     [[nodiscard]] std::string text(const std::string& name) const {
-        std::ifstream file(path / name);
-        return {std::istreambuf_iterator<char>(file), {}};
+        return content_of(path / name);
     }
 
-    const fs::path path;
+    TemporaryFolder folder;
+    const fs::path path = folder.path();
 };
 
 TEST_CASE("README's scripts do what it says") {

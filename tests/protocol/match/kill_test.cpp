@@ -7,8 +7,6 @@
 #include <boost/process.hpp>
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -18,12 +16,12 @@
 #include <vector>
 
 #include "protocol/match/game_result.h"
+#include "tests/support/temporary.h"
 
 namespace outflank::match {
 namespace {
 
 namespace bp = boost::process;
-namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
 bool within(std::chrono::steady_clock::duration patience, const std::function<bool()>& condition) {
@@ -38,18 +36,9 @@ bool within(std::chrono::steady_clock::duration patience, const std::function<bo
 // A match that is run as a command, in a folder of its own.
 class Command {
   public:
-    Command() {
-        std::string name = (fs::temp_directory_path() / "outflank-kill-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        folder_ = name;
-    }
-    ~Command() { fs::remove_all(folder_); }
-    Command(const Command&) = delete;
-    Command& operator=(const Command&) = delete;
-
     [[nodiscard]] bp::child start(const std::string& manner, int games, bool resume = false) const {
         bp::environment environment = boost::this_process::environment();
-        environment["ODD_ENGINE_PIDS"] = (folder_ / "pids").string();
+        environment["ODD_ENGINE_PIDS"] = (folder_.path() / "pids").string();
         const auto engine = [](const std::string& name, const std::string& how) {
             return fmt::format("name={} cmd='{} {}'", name, OUTFLANK_ODD_ENGINE, how);
         };
@@ -65,7 +54,7 @@ class Command {
                                               "--concurrency",
                                               "2",
                                               "--out",
-                                              (folder_ / "out").string()};
+                                              (folder_.path() / "out").string()};
         if (resume) arguments.emplace_back("--resume");
         return bp::child(OUTFLANK_EXECUTABLE, bp::args = arguments, environment,
                          bp::std_out > bp::null, bp::std_err > bp::null, bp::std_in < bp::null);
@@ -73,7 +62,7 @@ class Command {
 
     [[nodiscard]] std::vector<pid_t> engines() const {
         std::vector<pid_t> pids;
-        std::ifstream stream(folder_ / "pids");
+        std::ifstream stream(folder_.path() / "pids");
         for (pid_t pid = 0; stream >> pid;) pids.push_back(pid);
         return pids;
     }
@@ -88,7 +77,7 @@ class Command {
         return true;
     }
     [[nodiscard]] std::vector<int> games() const {
-        std::ifstream stream(folder_ / "out" / "games.ggf");
+        std::ifstream stream(folder_.path() / "out" / "games.ggf");
         const std::string text(std::istreambuf_iterator<char>(stream), {});
         std::vector<int> numbers;
         for (const auto& record : parse_ggf_file(text))
@@ -96,11 +85,11 @@ class Command {
         return numbers;
     }
     [[nodiscard]] nlohmann::json summary() const {
-        return nlohmann::json::parse(std::ifstream(folder_ / "out" / "summary.json"));
+        return nlohmann::json::parse(std::ifstream(folder_.path() / "out" / "summary.json"));
     }
 
   private:
-    fs::path folder_;
+    TemporaryFolder folder_;
 };
 
 // The exit status, or the negative number of the signal.

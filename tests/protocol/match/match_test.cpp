@@ -5,34 +5,17 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <set>
 
 #include "protocol/match/progress.h"
+#include "tests/support/temporary.h"
 
 namespace outflank::match {
 namespace {
 
 namespace fs = std::filesystem;
-
-// A new folder, removed with all that is in it.
-class Folder {
-  public:
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "outflank-match-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        path_ = name;
-    }
-    ~Folder() { fs::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] const fs::path& path() const { return path_; }
-
-  private:
-    fs::path path_;
-};
 
 EngineSpec odd_engine(const std::string& name, const std::string& manner) {
     return parse_engine_spec(
@@ -65,7 +48,7 @@ std::vector<GameResult> games_in(const Match& match, const fs::path& folder) {
 }
 
 TEST_CASE("two engines play all their games, and every record replays") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 7);
     Archive archive = archive_of(match, folder.path());
     const auto standings = play(match, archive, silent(), {});
@@ -98,7 +81,7 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
     match.lag = Seconds(0.2);
     match.patience = Seconds(2);
 
-    const Folder folder;
+    const TemporaryFolder folder;
     Archive archive = archive_of(match, folder.path());
     const auto standings = play(match, archive, silent(), {});
     REQUIRE(standings);
@@ -141,7 +124,7 @@ TEST_CASE("engines of all protocols play each other from any opening") {
                          "f5d6c3d3c4f4f6f3e6e7d7g6g5f7e2c8e3h4f2c6c7c5e8g3h3d2g4f8g8b5b3f1b6h5a4c2"
                          "b4a3c1a5a6a7d1e1g1d8b8h2h6h7b2b7g7g2\n")
                          .value();
-    const Folder folder;
+    const TemporaryFolder folder;
     Archive archive = archive_of(match, folder.path());
     const auto standings = play(match, archive, silent(), {});
     REQUIRE(standings);
@@ -154,7 +137,7 @@ TEST_CASE("engines of all protocols play each other from any opening") {
 }
 
 TEST_CASE("a match that was stopped goes on where it was, without the game half written") {
-    const Folder folder;
+    const TemporaryFolder folder;
     Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 20);
     {
         Archive archive = archive_of(match, folder.path());
@@ -185,7 +168,7 @@ TEST_CASE("a match that was stopped goes on where it was, without the game half 
 }
 
 TEST_CASE("a test of the difference ends the match when it is decided") {
-    const Folder folder;
+    const TemporaryFolder folder;
     Match match = match_of({odd_engine("A", "good"), odd_engine("B", "resign")}, 400);
     match.sprt = Sprt{0, 50};
     Archive archive = archive_of(match, folder.path());

@@ -10,28 +10,12 @@
 #include "protocol/match/match.h"
 #include "protocol/match/referee.h"
 #include "protocol/mod/random_openings.h"
+#include "tests/support/temporary.h"
 
 namespace outflank::match {
 namespace {
 
 namespace fs = std::filesystem;
-
-// A new folder, removed with all that is in it.
-class Folder {
-  public:
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "outflank-mod-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        path_ = name;
-    }
-    ~Folder() { fs::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] const fs::path& path() const { return path_; }
-
-  private:
-    fs::path path_;
-};
 
 EngineSpec engine(const std::string& name, const std::string& program) {
     return parse_engine_spec(fmt::format("name={} cmd='{}'", name, program)).value();
@@ -57,7 +41,7 @@ Standings played(const Match& match, const fs::path& folder) {
 
 TEST_CASE("MOD match: every game is played to its end, and its record replays") {
     for (const char* const manner : {"random 2", "ahead 3"}) {
-        const Folder folder;
+        const TemporaryFolder folder;
         const Match match = match_of(std::string(OUTFLANK_MOD_ENGINE) + " " + manner, 4);
         const Standings standings = played(match, folder.path());
         CHECK(standings.games() == 4);
@@ -80,7 +64,7 @@ TEST_CASE("MOD match: every game is played to its end, and its record replays") 
 }
 
 TEST_CASE("MOD match: an engine that does not know the game forfeits") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const Standings standings =
         played(match_of(std::string(OUTFLANK_ODD_ENGINE) + " good", 2), folder.path());
     CHECK(standings.engines()[1].forfeits == 2);

@@ -1,5 +1,4 @@
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -14,23 +13,15 @@
 #include "search/training/self_play.h"
 #include "tests/support/random_boards.h"
 #include "tests/support/reference_solver.h"
+#include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
 
-// A path of its own for each test, gone at the end.
-struct TemporaryFile {
-    std::string path = std::filesystem::temp_directory_path() /
-                       ("outflank-" + std::to_string(getpid()) + ".samples");
-    TemporaryFile() { std::filesystem::remove(path); }
-    ~TemporaryFile() { std::filesystem::remove(path); }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-    [[nodiscard]] std::string content() const {
-        std::ifstream in(path, std::ios::binary);
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
+// A path at which there is no file yet.
+struct NewFile {
+    TemporaryFolder folder;
+    const std::string path = (folder.path() / "samples").string();
 };
 
 Sample sample_of(const Board& board, int score, int depth, std::uint32_t game) {
@@ -119,7 +110,7 @@ TEST_CASE("with all moves, self-play labels what each of them leads to") {
 }
 
 TEST_CASE("a sample file goes on after the last whole game") {
-    const TemporaryFile file;
+    const NewFile file;
     const Board board = start_position().board;
     const std::vector<Sample> first = {sample_of(board, 1, 2, 0), sample_of(board, 2, 2, 0)};
     const std::vector<Sample> second = {sample_of(board, 3, 2, 1), sample_of(board, 4, 2, 1)};
@@ -155,28 +146,28 @@ TEST_CASE("a sample file goes on after the last whole game") {
 }
 
 TEST_CASE("what is no sample file is refused by name") {
-    const TemporaryFile file;
+    const NewFile file;
     CHECK(!read_samples(file.path));
     std::ofstream(file.path) << "f5d6c3d3c4, and more that is no sample at all";
     const auto samples = read_samples(file.path);
     REQUIRE(!samples);
     CHECK(samples.error().text == file.path + ": is not a file of samples");
     CHECK(!SampleFile::open(file.path, 1));
-    CHECK(file.content().starts_with("f5d6"));
+    CHECK(content_of(file.path).starts_with("f5d6"));
 }
 
 TEST_CASE("self-play that goes on gives the same file as self-play in one go") {
-    const TemporaryFile file;
+    const NewFile file;
     const auto play = [&](const std::string& games, const std::string& threads) {
         return self_play_command({"-o", file.path, "--games", games, "--threads", threads,
                                   "--depth", "2", "--exact-from", "6", "--quiet"});
     };
     REQUIRE(play("12", "1") == 0);
-    const std::string in_one_go = file.content();
+    const std::string in_one_go = content_of(file.path);
     std::filesystem::remove(file.path);
     REQUIRE(play("5", "2") == 0);
     REQUIRE(play("12", "2") == 0);
-    CHECK(file.content() == in_one_go);
+    CHECK(content_of(file.path) == in_one_go);
     CHECK_THROWS_AS(self_play_command({"-o", file.path, "--games", "12", "--seed", "2", "--quiet"}),
                     UsageError);
 }
