@@ -102,10 +102,9 @@ constexpr std::array commands = {
             "write games and positions in another format"},
     Command{"evaluate", evaluate_command, evaluate_options,
             "score positions, at one look and by a search"},
-    Command{"self-play", self_play_command, command_line_options, "make positions to learn from"},
-    Command{"train", train_command, command_line_options, "fit the evaluation to them"},
-    Command{"probcut", probcut_command, command_line_options,
-            "measure what forward pruning goes by"},
+    Command{"self-play", self_play_command, self_play_options, "make positions to learn from"},
+    Command{"train", train_command, train_options, "fit the evaluation to them"},
+    Command{"probcut", probcut_command, probcut_options, "measure what forward pruning goes by"},
     Command{"completion", completion_command, no_options, "complete these words in a shell"},
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <thread>
 #include <type_traits>
 
 #include "protocol/text.h"
@@ -152,6 +153,10 @@ Result<void> set_uci_option(Options& options, std::string_view name, std::string
     return {};
 }
 
+int all_cores() {
+    return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+}
+
 Limits limits_of(const Options& options, bool has_clock) {
     Limits limits;
     limits.depth = options.depth;
@@ -217,6 +222,16 @@ po::variables_map parse_arguments(const std::vector<std::string>& arguments,
         throw UsageError(problem.what());
     }
     return values;
+}
+
+po::variables_map parse_arguments(const std::vector<std::string>& arguments,
+                                  const po::options_description& description,
+                                  std::vector<std::string>& files) {
+    po::options_description all;
+    all.add(description).add_options()("file", po::value(&files));
+    po::positional_options_description positional;
+    positional.add("file", -1);
+    return parse_arguments(arguments, all, positional);
 }
 
 }  // namespace outflank

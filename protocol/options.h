@@ -77,6 +77,9 @@ std::string uci_option_lines(const Options& options);
 /// What a UCI manager sets: by its UCI name. Names that are unknown are ignored.
 Result<void> set_uci_option(Options& options, std::string_view name, std::string_view value);
 
+/// How many threads commands use by default.
+int all_cores();
+
 /// What the options let a search spend. Without a limit in them and without a clock it is
 /// `default_level`. Where a level and a depth are given, the depth holds, and the level for the
 /// end.
@@ -92,5 +95,10 @@ boost::program_options::variables_map parse_arguments(
     const std::vector<std::string>& arguments,
     const boost::program_options::options_description& description,
     const boost::program_options::positional_options_description& positional = {});
+/// The same for commands whose other words are files, which it puts into `files`.
+boost::program_options::variables_map parse_arguments(
+    const std::vector<std::string>& arguments,
+    const boost::program_options::options_description& description,
+    std::vector<std::string>& files);
 
 }  // namespace outflank

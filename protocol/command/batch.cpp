@@ -37,14 +37,9 @@ po::options_description batch_options(const CommandLine& line, Options& options)
 
 std::optional<po::variables_map> parse_batch(const std::vector<std::string>& arguments,
                                              const CommandLine& line, BatchRequest& request) {
-    request.options.threads =
-        static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+    request.options.threads = all_cores();
     const po::options_description shown = batch_options(line, request.options);
-    po::options_description all;
-    all.add(shown).add_options()("file", po::value<std::vector<std::string>>());
-    po::positional_options_description positional;
-    positional.add("file", -1);
-    const po::variables_map values = parse_arguments(arguments, all, positional);
+    const po::variables_map values = parse_arguments(arguments, shown, request.files);
     if (values.count("help") != 0) {
         fmt::print("{}\n{}", line.usage, fmt::streamed(shown));
         return std::nullopt;
@@ -67,7 +62,6 @@ std::optional<po::variables_map> parse_batch(const std::vector<std::string>& arg
         if (!shard) throw UsageError("option shard: " + shard.error().text);
         request.shard = *shard;
     }
-    if (values.count("file") != 0) request.files = values["file"].as<std::vector<std::string>>();
     return values;
 }
 

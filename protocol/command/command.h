@@ -35,6 +35,9 @@ boost::program_options::options_description evaluate_options(Options& options);
 boost::program_options::options_description hint_options(Options& options);
 boost::program_options::options_description match_options(Options& options);
 boost::program_options::options_description perft_options(Options& options);
+boost::program_options::options_description probcut_options(Options& options);
+boost::program_options::options_description self_play_options(Options& options);
 boost::program_options::options_description solve_options(Options& options);
+boost::program_options::options_description train_options(Options& options);
 
 }  // namespace outflank

@@ -71,11 +71,8 @@ po::options_description convert_options(Options& /*options*/) {
 int convert_command(const std::vector<std::string>& arguments) {
     Options unused;
     const po::options_description shown = convert_options(unused);
-    po::options_description all;
-    all.add(shown).add_options()("file", po::value<std::vector<std::string>>());
-    po::positional_options_description positional;
-    positional.add("file", -1);
-    const po::variables_map values = parse_arguments(arguments, all, positional);
+    std::vector<std::string> files;
+    const po::variables_map values = parse_arguments(arguments, shown, files);
     if (values.count("help") != 0) {
         fmt::print(
             "usage: outflank convert IN... --to FORMAT [-o FILE]\n\n"
@@ -93,8 +90,6 @@ int convert_command(const std::vector<std::string>& arguments) {
     if (!format)
         throw UsageError("option to: " + outflank::quoted(to) +
                          " is not ggf, obf, sgf, transcript or wthor");
-    const auto files = values.count("file") != 0 ? values["file"].as<std::vector<std::string>>()
-                                                 : std::vector<std::string>();
     return convert(files, *format,
                    values.count("output") != 0 ? values["output"].as<std::string>() : "",
                    values.count("quiet") != 0);

@@ -90,12 +90,7 @@ constexpr std::string_view usage =
     "Measures how far searches are from shallower ones on positions of self-play's samples, and "
     "fits to that the\nerrors by which forward pruning (search/probcut.cpp) goes. In discs.\n\n";
 
-}  // namespace
-
-int probcut_command(const std::vector<std::string>& arguments) {
-    Request request;
-    request.options.threads =
-        static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+po::options_description own_options(Request& request) {
     po::options_description own("Options");
     own.add_options()          //
         ("help", "this text")  //
@@ -109,12 +104,26 @@ int probcut_command(const std::vector<std::string>& arguments) {
          "empties from which on the end of the game is searched as well")  //
         ("seed", po::value(&request.seed)->default_value(1)->value_name("N"),
          "same seed, same positions");
+    return own;
+}
+
+}  // namespace
+
+po::options_description probcut_options(Options& options) {
+    Request unused;
+    po::options_description all;
+    all.add(own_options(unused)).add(command_line_options(options));
+    return all;
+}
+
+int probcut_command(const std::vector<std::string>& arguments) {
+    Request request;
+    request.options.threads = all_cores();
+    const po::options_description own = own_options(request);
     const po::options_description common = command_line_options(request.options);
     po::options_description all;
-    all.add(own).add(common).add_options()("samples", po::value(&request.samples));
-    po::positional_options_description positional;
-    positional.add("samples", -1);
-    const po::variables_map values = parse_arguments(arguments, all, positional);
+    all.add(own).add(common);
+    const po::variables_map values = parse_arguments(arguments, all, request.samples);
     if (values.count("help") != 0) {
         fmt::print("{}{}\n{}", usage, fmt::streamed(own), fmt::streamed(common));
         return 0;

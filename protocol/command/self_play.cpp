@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include <algorithm>
 #include <chrono>
 #include <fstream>
 
 #include "engine/notation.h"
+#include "protocol/command/batch.h"
 #include "protocol/command/command.h"
 #include "protocol/command/in_order.h"
 #include "protocol/command/progress_line.h"
@@ -15,8 +15,6 @@
 #include "protocol/options.h"
 #include "protocol/record/transcript.h"
 #include "protocol/text.h"
-#include "search/evaluation/weights.h"
-#include "search/searcher.h"
 #include "search/training/sample_file.h"
 
 namespace outflank {
@@ -67,18 +65,11 @@ std::uint64_t how_made(const Request& request, const std::vector<OpeningMoves>& 
     return hash;
 }
 
-std::vector<std::unique_ptr<Searcher>> searchers_for(const Options& options) {
-    const auto weights = weights_of(options);
-    if (!weights) throw UsageError("option weights: " + weights.error().text);
-    std::vector<std::unique_ptr<Searcher>> searchers;
-    for (int thread = 0; thread < options.threads; ++thread) {
-        // Each game begins with an empty table, so that it can be repeated; a large one would cost
-        // more to empty than it saves.
-        Searcher& searcher = *searchers.emplace_back(std::make_unique<Searcher>());
-        if (const auto done = searcher.configure({1, 1, *weights}); !done)
-            throw UsageError(done.error().text);
-    }
-    return searchers;
+// Each game begins with an empty table, so that it can be repeated; a large one would cost more to
+// empty than it saves.
+std::vector<std::unique_ptr<Searcher>> small_searchers(Options options) {
+    options.hash_mb = options.threads;
+    return searchers_for(options, true);
 }
 
 int play_games(const Request& request) {
@@ -87,7 +78,7 @@ int play_games(const Request& request) {
     const auto openings = read_openings(request.openings);
     auto file = SampleFile::open(request.out, how_made(request, openings));
     if (!file) throw UsageError(file.error().text);
-    const auto searchers = searchers_for(request.options);
+    const auto searchers = small_searchers(request.options);
 
     const auto start = SteadyClock::now();
     const std::uint32_t first = file->next_game();
@@ -140,12 +131,7 @@ constexpr std::string_view usage =
     "it, to FILE.\n"
     "Stopped at any time, it goes on from there when it is called in the same way again.\n\n";
 
-}  // namespace
-
-int self_play_command(const std::vector<std::string>& arguments) {
-    Request request;
-    request.options.threads =
-        static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+po::options_description own_options(Request& request) {
     SelfPlayOptions& play = request.play;
     const auto number = [](int& value) {
         return po::value(&value)->default_value(value)->value_name("N");
@@ -165,8 +151,23 @@ int self_play_command(const std::vector<std::string>& arguments) {
         ("positions", number(play.positions), "searched in a game, which then ends")  //
         ("all-moves", po::bool_switch(&play.all_moves),
          "label the positions after all moves, too")  //
-        ("seed", po::value(&request.play.seed)->default_value(1)->value_name("N"),
-         "same seed, same games");
+        ("seed", po::value(&play.seed)->default_value(1)->value_name("N"), "same seed, same games");
+    return own;
+}
+
+}  // namespace
+
+po::options_description self_play_options(Options& options) {
+    Request unused;
+    po::options_description all;
+    all.add(own_options(unused)).add(command_line_options(options));
+    return all;
+}
+
+int self_play_command(const std::vector<std::string>& arguments) {
+    Request request;
+    request.options.threads = all_cores();
+    const po::options_description own = own_options(request);
     const po::options_description common = command_line_options(request.options);
     po::options_description all;
     all.add(own).add(common);
@@ -177,6 +178,7 @@ int self_play_command(const std::vector<std::string>& arguments) {
     }
     if (request.out.empty()) throw UsageError("option output: is missing; self-play --help");
     if (request.games == 0) throw UsageError("option games: is missing; self-play --help");
+    SelfPlayOptions& play = request.play;
     if (request.options.depth) play.depth = *request.options.depth;
     if (request.options.exact_from) play.exact_from = *request.options.exact_from;
     check("depth", play.depth, 1, 60);

@@ -24,7 +24,7 @@ struct Request {
     FitOptions fit;
     std::vector<std::string> samples;
     std::string out;
-    std::vector<std::size_t> stages;
+    std::string stages = fmt::format("0-{}", stage_count - 1);
 };
 
 // One game in so many is kept apart, to measure the error on.
@@ -66,14 +66,15 @@ void print_epoch(const FitProgress& progress) {
     std::fflush(stdout);
 }
 
-void fit_all(const Request& request, const std::vector<Sample>& samples, Weights& weights) {
+void fit_all(const Request& request, const std::vector<std::size_t>& stages,
+             const std::vector<Sample>& samples, Weights& weights) {
     fmt::print("{:>5} {:>5} {:>9} {:>9} {:>9} {:>9}\n", "stage", "epoch", "train", "test",
                "test mae", "quantised");
     std::mutex output;
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
-        for (std::size_t i = next++; i < request.stages.size(); i = next++) {
-            const std::size_t stage = request.stages[i];
+        for (std::size_t i = next++; i < stages.size(); i = next++) {
+            const std::size_t stage = stages[i];
             const Division division = divided(samples, stage);
             if (division.train.empty() || division.test.empty()) continue;
             weights[stage] = fit_stage(stage, division.train, division.test, request.fit,
@@ -95,23 +96,6 @@ void write(const Weights& weights, const std::string& path) {
     if (!out.flush()) throw UsageError(path + ": cannot be written");
 }
 
-int train(const Request& request) {
-    const auto from = weights_of(request.options);
-    if (!from) throw UsageError("option weights: " + from.error().text);
-    Weights weights = *from != nullptr ? **from : *embedded_weights();
-    fit_all(request, read_all(request), weights);
-    write(weights, request.out);
-    return 0;
-}
-
-constexpr std::string_view usage =
-    "usage: outflank train -o FILE [OPTIONS] SAMPLES...\n\n"
-    "Fits the evaluation's weights to the samples of self-play, stage by stage, and writes them to "
-    "FILE.\n"
-    "Stages without samples keep the weights of --weights, by default those embedded. Errors are "
-    "in discs: the root mean square of the samples learned from; of those held out, root mean "
-    "square, mean absolute, and mean absolute with the integers that are written.\n\n";
-
 std::vector<std::size_t> parse_stages(const std::string& text) {
     std::size_t first = 0;
     std::size_t last = 0;
@@ -124,19 +108,30 @@ std::vector<std::size_t> parse_stages(const std::string& text) {
     return stages;
 }
 
-}  // namespace
+int train(const Request& request) {
+    const std::vector<std::size_t> stages = parse_stages(request.stages);
+    const auto from = weights_of(request.options);
+    if (!from) throw UsageError("option weights: " + from.error().text);
+    Weights weights = *from != nullptr ? **from : *embedded_weights();
+    fit_all(request, stages, read_all(request), weights);
+    write(weights, request.out);
+    return 0;
+}
 
-int train_command(const std::vector<std::string>& arguments) {
-    Request request;
-    request.options.threads =
-        static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
-    std::string stages;
+constexpr std::string_view usage =
+    "usage: outflank train -o FILE [OPTIONS] SAMPLES...\n\n"
+    "Fits the evaluation's weights to the samples of self-play, stage by stage, and writes them to "
+    "FILE.\n"
+    "Stages without samples keep the weights of --weights, by default those embedded. Errors are "
+    "in discs: the root mean square of the samples learned from; of those held out, root mean "
+    "square, mean absolute, and mean absolute with the integers that are written.\n\n";
+
+po::options_description own_options(Request& request) {
     po::options_description own("Options");
     own.add_options()                                                                      //
         ("help", "this text")                                                              //
         ("output,o", po::value(&request.out)->value_name("FILE"), "where the weights go")  //
-        ("stages",
-         po::value(&stages)->default_value(fmt::format("0-{}", stage_count - 1))->value_name("A-B"),
+        ("stages", po::value(&request.stages)->default_value(request.stages)->value_name("A-B"),
          "stages to fit, of five empties each: 0 is 1 to 5 empties")  //
         ("epochs",
          po::value(&request.fit.epochs)->default_value(request.fit.epochs)->value_name("N"),
@@ -148,19 +143,32 @@ int train_command(const std::vector<std::string>& arguments) {
          "learning rate of the layers above")  //
         ("seed", po::value(&request.fit.seed)->default_value(1)->value_name("N"),
          "same seed, same weights");
+    return own;
+}
+
+}  // namespace
+
+po::options_description train_options(Options& options) {
+    Request unused;
+    po::options_description all;
+    all.add(own_options(unused)).add(command_line_options(options));
+    return all;
+}
+
+int train_command(const std::vector<std::string>& arguments) {
+    Request request;
+    request.options.threads = all_cores();
+    const po::options_description own = own_options(request);
     const po::options_description common = command_line_options(request.options);
     po::options_description all;
-    all.add(own).add(common).add_options()("samples", po::value(&request.samples));
-    po::positional_options_description positional;
-    positional.add("samples", -1);
-    const po::variables_map values = parse_arguments(arguments, all, positional);
+    all.add(own).add(common);
+    const po::variables_map values = parse_arguments(arguments, all, request.samples);
     if (values.count("help") != 0) {
         fmt::print("{}{}\n{}", usage, fmt::streamed(own), fmt::streamed(common));
         return 0;
     }
     if (request.out.empty()) throw UsageError("option output: is missing; train --help");
     if (request.samples.empty()) throw UsageError("no samples are given; train --help");
-    request.stages = parse_stages(stages);
     return train(request);
 }
 

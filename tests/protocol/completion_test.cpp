@@ -36,6 +36,9 @@ TEST_CASE("completion: commands, options, and what options can be") {
     CHECK(offered("convert --to s", 3) == "sgf\n");
     CHECK(offered("perft --div", 2) == "--divide\n");
     CHECK(offered("gtp --thr", 2) == "--threads\n");
+    CHECK(offered("self-play --least", 2) == "--least-opening\n");
+    CHECK(offered("train --st", 2) == "--stages\n");
+    CHECK(offered("train --thr", 2) == "--threads\n");
 }
 
 TEST_CASE("completion: zsh's names every command, and other shells are refused") {
