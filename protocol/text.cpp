@@ -70,6 +70,11 @@ std::string printable(std::string_view text) {
     return shown;
 }
 
+bool is_text(std::string_view content) {
+    constexpr std::size_t beginning = 4096;
+    return content.substr(0, beginning).find('\0') == std::string_view::npos;
+}
+
 std::string quoted(std::string_view text) {
     constexpr std::size_t longest = 40;
     return '\'' + printable(text.substr(0, longest)) + (text.size() > longest ? "...'" : "'");

@@ -25,6 +25,8 @@ std::string upper_case(std::string_view text);
 
 /// In printable ASCII: any other byte becomes '?'.
 std::string printable(std::string_view text);
+/// No NUL, which stands early in files that are not text, is near the beginning.
+bool is_text(std::string_view content);
 /// What a user wrote, for an error message: quoted, shortened, in printable ASCII.
 std::string quoted(std::string_view text);
 

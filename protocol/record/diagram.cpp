@@ -75,6 +75,16 @@ bool is_square_content(char c) {
     return std::string_view("Xx*bBOowW-.+_").find(c) != std::string_view::npos;
 }
 
+bool is_board_line(std::string_view line) {
+    int squares = 0;
+    for (const char c : line) {
+        if (c == ' ' || c == '\t') continue;
+        if (!is_square_content(c)) return false;
+        if (++squares == 16) return true;
+    }
+    return false;
+}
+
 bool begins_diagram(std::string_view line) {
     return row_of(line) || is_frame(line) || side_told(line);
 }

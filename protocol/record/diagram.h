@@ -11,6 +11,9 @@ namespace outflank {
 /// A character that stands for a disc or an empty square, '+' for one that can be played included.
 bool is_square_content(char c);
 
+/// A whole board on one line: its first 16 characters, blanks aside, are squares.
+bool is_board_line(std::string_view line);
+
 /// The line is the top of a board diagram: its letters, a frame, a row, or who is to move.
 bool begins_diagram(std::string_view line);
 

@@ -16,21 +16,10 @@ namespace outflank {
 
 namespace {
 
-// A game is not longer, so that noise is not searched for its end over and over.
+// A game is not longer.
 constexpr std::size_t longest_game = 1 << 18;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-// A board on one line: its first 16 characters are squares.
-bool is_board_line(std::string_view line) {
-    int squares = 0;
-    for (const char c : line) {
-        if (c == ' ' || c == '\t') continue;
-        if (!is_square_content(c)) return false;
-        if (++squares == 16) return true;
-    }
-    return false;
-}
 
 // By GM, which is a word in GGF and a number in SGF; else by what only GGF has.
 bool is_sgf(std::string_view game) {
@@ -42,13 +31,17 @@ bool is_sgf(std::string_view game) {
     return game.find("BO[") == std::string_view::npos && game.find(";)") == std::string_view::npos;
 }
 
-// The end of the game that a text begins with, behind its last ')'; 0 when there is none. GGF has
-// neither games within games nor a backslash with a meaning.
-std::size_t tree_size(std::string_view text, bool sgf) {
+struct Extent {
+    std::size_t size = 0;
+    bool has_end = false;
+};
+
+// Of the game that a text begins with, up to behind its last ')'; else as far as it can be one. GGF
+// has neither games within games nor a backslash with a meaning.
+Extent extent_of_tree(std::string_view text, bool sgf) {
     int depth = 0;
     bool in_value = false;
-    const std::size_t last = std::min(text.size(), longest_game);
-    for (std::size_t at = 0; at < last; ++at) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
         const char c = text[at];
         if (in_value) {
             if (sgf && c == '\\') ++at;
@@ -56,12 +49,18 @@ std::size_t tree_size(std::string_view text, bool sgf) {
         } else if (c == '[') {
             in_value = true;
         } else if (c == '(') {
-            if (++depth > 1 && !sgf) return 0;
+            if (++depth > 1 && !sgf) return {at, false};
         } else if (c == ')' && --depth == 0) {
-            return at + 1;
+            return {at + 1, true};
         }
     }
-    return 0;
+    return {text.size(), false};
+}
+
+// What comes before another game at the latest.
+std::string_view head_of_tree(std::string_view text) {
+    text = text.substr(0, text.find("\n(", 1));
+    return text.substr(0, text.find("(;", 2));
 }
 
 // "12. c4", which cannot begin a game.
@@ -91,10 +90,7 @@ std::string_view result_at_end(std::string_view line) {
 const WthorNames GameReader::no_names;
 
 GameReader::GameReader(std::string_view content, const WthorNames& names) : content_(content) {
-    if (wthor_kind(content) == WthorKind::games)
-        wthor_.emplace(content, names);
-    else
-        is_binary_ = content.substr(0, 4096).find('\0') != std::string_view::npos;
+    if (wthor_kind(content) == WthorKind::games) wthor_.emplace(content, names);
     if (content.starts_with("\xEF\xBB\xBF")) at_ = 3;
 }
 
@@ -102,8 +98,13 @@ tl::unexpected<Error> GameReader::failed(std::ptrdiff_t line, const std::string&
     return error(fmt::format("line {}: {}", line, what));
 }
 
-std::string_view GameReader::line_at(std::size_t at) const {
-    return content_.substr(at, std::min(content_.find('\n', at), content_.size()) - at);
+// Many games may stand on one long line.
+std::string_view GameReader::line_at(std::size_t at) {
+    if (at < line_begin_ || at > line_end_ || line_end_ == 0) {
+        line_begin_ = at;
+        line_end_ = std::min(content_.find('\n', at), content_.size());
+    }
+    return content_.substr(at, line_end_ - at);
 }
 
 void GameReader::advance_to(std::size_t at) {
@@ -115,14 +116,13 @@ void GameReader::advance_to(std::size_t at) {
 
 std::optional<Result<GameRecord>> GameReader::next() {
     if (wthor_) return next_of_wthor();
-    if (is_binary_) {
-        is_binary_ = false;
-        at_ = content_.size();
-        return error("neither WTHOR nor text");
-    }
     for (; at_ < content_.size(); advance_to(at_ + line_at(at_).size() + 1)) {
         const std::string_view line = line_at(at_);
         if (is_obf_comment(line)) continue;
+        if (!is_text(line)) {
+            at_ = content_.size();
+            return failed(line_, "neither WTHOR nor text");
+        }
         const std::size_t tree = line.find("(;");
         if (tree != std::string_view::npos || trimmed(line) == "(")
             return read_tree(at_ + (tree == std::string_view::npos ? line.find('(') : tree));
@@ -139,20 +139,30 @@ std::optional<Result<GameRecord>> GameReader::next_of_wthor() {
     return std::nullopt;
 }
 
+// How far to look for a game's end: not so often in vain that time would grow with the square of
+// the content, which noise could make it do.
+std::size_t GameReader::reach_of_tree(std::size_t begin) {
+    constexpr std::size_t whole_games = 64;
+    constexpr std::size_t times = 16;
+    const std::size_t most = whole_games * longest_game + times * (begin + line_at(begin).size());
+    return most > searched_ ? std::min(most - searched_, longest_game) : 0;
+}
+
 Result<GameRecord> GameReader::read_tree(std::size_t begin) {
     advance_to(begin);
     const std::ptrdiff_t line = line_;
-    const std::string_view rest = content_.substr(begin);
-    const std::string_view near = rest.substr(0, longest_game);
-    const bool sgf = is_sgf(near.substr(0, near.find("(;", 2)));
-    const std::size_t size = tree_size(rest, sgf);
-    if (size == 0) {
+    const std::string_view near = content_.substr(begin, reach_of_tree(begin));
+    const std::string_view head = head_of_tree(near);
+    const bool sgf = is_sgf(head);
+    const Extent extent = extent_of_tree(near, sgf);
+    if (!extent.has_end) {
+        searched_ += std::max(extent.size, head.size());
         advance_to(begin + line_at(begin).size());
         return failed(line, "the game does not end with )");
     }
-    const std::string_view text = rest.substr(0, size);
+    const std::string_view text = near.substr(0, extent.size);
     Result<GameRecord> record = sgf ? parse_sgf(text, line) : parse_ggf(text, line);
-    advance_to(begin + size);
+    advance_to(begin + extent.size);
     skip_line_without_tree();
     if (record)
         if (const auto done = record->complete(); !done) return failed(line, done.error().text);
@@ -202,6 +212,7 @@ Result<GameRecord> GameReader::read_transcript() {
     while (!text.empty() && (text.back() == ':' || text.back() == ',')) text.remove_suffix(1);
     const auto game = parse_transcript(text);
     if (!game) return failed(line, game.error().text);
+    if (game->ply_count() == 0) return failed(line, "no move in it");
     GameRecord record;
     record.result = result;
     Color color = record.first.to_move;

@@ -24,9 +24,10 @@ class GameReader {
   private:
     static const WthorNames no_names;
 
-    [[nodiscard]] std::string_view line_at(std::size_t at) const;
+    std::string_view line_at(std::size_t at);
     void advance_to(std::size_t at);
     std::optional<Result<GameRecord>> next_of_wthor();
+    std::size_t reach_of_tree(std::size_t begin);
     Result<GameRecord> read_tree(std::size_t begin);
     void skip_line_without_tree();
     Result<GameRecord> read_board(std::string_view text);
@@ -36,8 +37,10 @@ class GameReader {
 
     const std::string_view content_;
     std::size_t at_ = 0;
-    std::ptrdiff_t line_ = 1;  // of at_
-    bool is_binary_ = false;
+    std::ptrdiff_t line_ = 1;     // of at_
+    std::size_t line_begin_ = 0;  // of the last line that was looked at, and its end
+    std::size_t line_end_ = 0;
+    std::size_t searched_ = 0;  // in vain for the ends of games
     std::optional<WthorReader> wthor_;
     std::size_t next_wthor_ = 0;
 };

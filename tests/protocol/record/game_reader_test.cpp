@@ -29,6 +29,7 @@ std::vector<std::string> read(const std::string& text) {
     return games;
 }
 
+using namespace std::string_literals;
 using Games = std::vector<std::string>;
 
 const std::string start = to_string(start_position());
@@ -88,7 +89,9 @@ TEST_CASE("what cannot be read is named by its line, and the next game follows")
           Games{"f5", "GGF line 3: tag B: not a move: 'z9'",
                 "SGF line 4: property B: not a move: 'zz'"});
     CHECK(read(start.substr(0, 40) + " X\nf5\n").size() == 2);
-    CHECK(read(std::string("\0\1\2", 3)) == Games{"neither WTHOR nor text"});
+    CHECK(read(std::string("\0\1\2", 3)) == Games{"line 1: neither WTHOR nor text"});
+    CHECK(read("f5d6\nd3\0\1\nf5\n"s) == Games{"f5d6", "line 2: neither WTHOR nor text"});
+    CHECK(read("f5\n12.\n") == Games{"f5", "line 2: no move in it"});
     CHECK(read("").empty());
     CHECK(read("\n \n").empty());
 }
@@ -99,6 +102,18 @@ TEST_CASE("unending brackets do not hide the games that follow, nor take long") 
     std::string noise;
     for (int i = 0; i < 200000; ++i) noise += "(;[";
     CHECK(read(noise + "\nf5\n").back() == "f5");
+
+    // On lines of their own, each might be searched for its end through all that follow.
+    for (const std::string line : {"(;[\n", "(;(;)\n", "(;[)]\n", "(\n"}) {
+        std::string lines;
+        for (int i = 0; i < 100000; ++i) lines += line;
+        const Games found = read(lines + "f5\n");
+        CHECK(found.size() == 100001);
+        CHECK(found.back() == "f5");
+    }
+    std::string one_line;
+    for (int i = 0; i < 100000; ++i) one_line += "(;GM[Othello]B[d3];)";
+    CHECK(read(one_line).size() == 100000);
 }
 
 }  // namespace
