@@ -129,13 +129,14 @@ CommandLine command_line() {
     CommandLine line;
     line.usage =
         "usage: outflank evaluate [OPTIONS] [FILE...]\n\n"
-        "Scores the positions of OBF files (\"-\": standard input): at one look (static), and by "
-        "a search of the\n"
-        "level, depth, time or nodes asked for, else of level 12. Where the input gives scores, "
-        "the text ends with\n"
-        "how far off both were, by stage of the game, and how often the best move was found; "
-        "with --quiet it is\n"
-        "nothing but that.\n";
+        "Scores the positions of files (\"-\": standard input): at one look (static), and by a "
+        "search of the level,\n"
+        "depth, time or nodes asked for, else of level 12. They are lines of OBF, or of the moves "
+        "that lead to a\n"
+        "position, or board diagrams. Where the input gives scores, the text ends with how far off "
+        "both were, by stage\n"
+        "of the game, and how often the best move was found; with --quiet it is nothing but "
+        "that.\n";
     line.own.add_options()("static", "no search: score and depth are null");
     return line;
 }

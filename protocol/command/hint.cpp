@@ -7,7 +7,6 @@
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/command.h"
-#include "protocol/record/transcript.h"
 #include "protocol/text.h"
 
 namespace outflank {
@@ -73,10 +72,10 @@ class Hints {
             if (stop_.stop_requested()) break;
             if (word == "-" || std::filesystem::exists(word))
                 hint_file(word);
-            else if (const auto position = position_in(word))
-                hint(*position);
+            else if (const auto entry = parse_position_line(word))
+                hint(entry->position);
             else
-                output_.print_error(outflank::quoted(word) + ": " + position.error().text);
+                output_.print_error(outflank::quoted(word) + ": " + entry.error().text);
         }
         output_.end_progress();
         if (output_.had_errors()) return 2;
@@ -89,14 +88,6 @@ class Hints {
         Options options = request.options;
         if (request.fresh) options.threads = 1;
         return options;
-    }
-
-    // A board and side to move, or the moves that lead to it.
-    static Result<Position> position_in(const std::string& text) {
-        const auto board = parse_obf(text);
-        if (board) return board->position;
-        if (const auto game = parse_transcript(text)) return game->position();
-        return error(board.error().text);
     }
 
     void hint_file(const std::string& name) {
@@ -151,9 +142,10 @@ CommandLine command_line() {
         "usage: outflank hint [OPTIONS] [POSITION|MOVES|FILE...]\n\n"
         "Shows the best moves of positions, better and better as the search gets deeper: of "
         "boards in OBF's form\n"
-        "(64 squares and the side to move), of the positions that moves lead to, and of OBF files "
-        "(\"-\": standard\n"
-        "input). It ends at the level, depth, time or nodes asked for, else at level 12.\n";
+        "(64 squares and the side to move), of the positions that moves lead to, and of files of "
+        "either or of board\n"
+        "diagrams (\"-\": standard input). It ends at the level, depth, time or nodes asked for, "
+        "else at level 12.\n";
     line.own.add_options()("best", po::value<int>()->default_value(1)->value_name("N"),
                            "how many moves to show");
     line.is_spread = false;

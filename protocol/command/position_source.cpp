@@ -5,10 +5,15 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
+#include "engine/notation.h"
+#include "protocol/record/diagram.h"
+#include "protocol/record/transcript.h"
 #include "protocol/text.h"
 
 namespace outflank {
@@ -19,12 +24,13 @@ class PositionSource::File {
     File(int descriptor, std::string name)
         : name_(std::move(name)), descriptor_(descriptor), reader_(descriptor) {}
     ~File() {
-        if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
+        if (!is_stdin()) ::close(descriptor_);
     }
     File(const File&) = delete;
     File& operator=(const File&) = delete;
 
     [[nodiscard]] const std::string& name() const { return name_; }
+    [[nodiscard]] bool is_stdin() const { return descriptor_ == STDIN_FILENO; }
     LineReader& reader() { return reader_; }
 
   private:
@@ -32,6 +38,17 @@ class PositionSource::File {
     int descriptor_;
     LineReader reader_;
 };
+
+namespace {
+
+// A pipe has no beginning to look at.
+bool begins_as_text(int descriptor) {
+    std::array<char, 4096> beginning{};
+    const ssize_t size = ::pread(descriptor, beginning.data(), beginning.size(), 0);
+    return size <= 0 || is_text({beginning.data(), static_cast<std::size_t>(size)});
+}
+
+}  // namespace
 
 Result<Shard> parse_shard(std::string_view text) {
     const std::size_t slash = text.find('/');
@@ -42,6 +59,16 @@ Result<Shard> parse_shard(std::string_view text) {
             return Shard{static_cast<int>(*number), static_cast<int>(*of)};
     }
     return error(quoted(text) + " is not I/N, with I from 1 to N");
+}
+
+Result<ObfEntry> parse_position_line(std::string_view line) {
+    if (is_board_line(line)) return parse_obf(line);
+    if (line.find("(;") != std::string_view::npos)
+        return error("a game in GGF or SGF; outflank convert --to obf writes its positions");
+    const auto game = parse_transcript(line);
+    if (game && game->ply_count() > 0) return ObfEntry{game->position(), {}, {}};
+    if (!game && parse_square(trimmed(line).substr(0, 2))) return error(game.error().text);
+    return error("neither a board and the side to move, nor moves, nor a diagram: " + quoted(line));
 }
 
 PositionSource::PositionSource(std::vector<std::string> files, Shard shard, OnError on_error)
@@ -56,50 +83,96 @@ void PositionSource::interrupt() {
     if (file_) file_->reader().interrupt();
 }
 
-void PositionSource::report(const std::string& text) {
-    had_errors_ = true;
-    on_error_(text);
-}
-
 std::shared_ptr<PositionSource::File> PositionSource::open_next() {
     while (next_file_ < files_.size()) {
         const std::string& name = files_[next_file_++];
         line_number_ = 0;
+        is_file_empty_ = true;
         if (name == "-") return std::make_shared<File>(STDIN_FILENO, "standard input");
         const int descriptor =
             std::filesystem::is_directory(name) ? -1 : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
-        if (descriptor >= 0) return std::make_shared<File>(descriptor, name);
-        report(fmt::format("cannot read {}: {}", name,
-                           std::strerror(std::filesystem::is_directory(name) ? EISDIR : errno)));
+        if (descriptor < 0) {
+            const int failure = std::filesystem::is_directory(name) ? EISDIR : errno;
+            on_error_(fmt::format("cannot read {}: {}", name, std::strerror(failure)));
+            continue;
+        }
+        auto file = std::make_shared<File>(descriptor, name);
+        if (begins_as_text(descriptor)) return file;
+        on_error_(name +
+                  ": not text; of games in WTHOR, outflank convert --to obf writes positions");
     }
     return nullptr;
 }
 
+void PositionSource::close() {
+    std::unique_lock lock(mutex_);
+    const auto file = std::exchange(file_, nullptr);
+    // Nothing on standard input is no mistake.
+    const bool lacks_positions = is_file_empty_ && !is_interrupted_ && !file->is_stdin();
+    lock.unlock();
+    if (lacks_positions) on_error_(file->name() + ": no position in it");
+}
+
+std::shared_ptr<PositionSource::File> PositionSource::current_file() {
+    std::shared_ptr<File> file = file_;
+    if (!file) file = open_next();
+    const std::lock_guard lock(mutex_);
+    file_ = is_interrupted_ ? nullptr : file;
+    return file_;
+}
+
+std::optional<std::string> PositionSource::next_line_of(File& file) {
+    if (unread_) return std::exchange(unread_, std::nullopt);
+    auto line = file.reader().next();
+    if (line) ++line_number_;
+    return line;
+}
+
 std::optional<std::string> PositionSource::next_line() {
-    while (true) {
-        std::shared_ptr<File> file;
-        {
-            const std::lock_guard lock(mutex_);
-            if (is_interrupted_) return std::nullopt;
-            if (!file_) file_ = open_next();
-            file = file_;
-        }
-        if (!file) return std::nullopt;
-        if (auto line = file->reader().next()) {
-            ++line_number_;
-            return line;
-        }
-        const std::lock_guard lock(mutex_);
-        file_.reset();
+    while (const auto file = current_file()) {
+        if (auto line = next_line_of(*file)) return line;
+        close();
     }
+    return std::nullopt;
+}
+
+// Its end shows only in the line that is none of it.
+std::string PositionSource::read_diagram(const std::string& first_line) {
+    constexpr std::size_t longest_diagram = 2048;
+    std::string text = first_line;
+    while (text.size() < longest_diagram) {
+        auto line = next_line_of(*file_);
+        if (!line) break;
+        std::string longer = text + '\n' + *line;
+        std::size_t length = 0;
+        (void)parse_diagram(longer, length);
+        if (length < longer.size()) {
+            unread_ = std::move(line);
+            break;
+        }
+        text = std::move(longer);
+    }
+    return text;
+}
+
+Result<ObfEntry> PositionSource::read_entry(const std::string& line) {
+    if (line.size() > longest_line) return error("the line is too long");
+    if (is_board_line(line) || !begins_diagram(line)) return parse_position_line(line);
+    const std::string diagram = read_diagram(line);
+    std::size_t length = 0;
+    const auto position = parse_diagram(diagram, length);
+    if (!position) return tl::make_unexpected(position.error());
+    return ObfEntry{*position, {}, {}};
 }
 
 std::optional<InputPosition> PositionSource::next() {
     while (const auto line = next_line()) {
         if (is_obf_comment(*line)) continue;
-        auto entry = line->size() > longest_line ? error("the line is too long") : parse_obf(*line);
+        is_file_empty_ = false;
+        const std::size_t number = line_number_;
+        auto entry = read_entry(*line);
         if (!entry) {
-            report(fmt::format("{}:{}: {}", file_->name(), line_number_, entry.error().text));
+            on_error_(fmt::format("{}:{}: {}", file_->name(), number, entry.error().text));
             continue;
         }
         if (shard_.takes(++index_)) return InputPosition{index_, std::move(*entry)};

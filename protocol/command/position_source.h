@@ -31,8 +31,12 @@ struct InputPosition {
     ObfEntry entry;
 };
 
-/// The positions of OBF files, one after the other, each read when it is asked for. Empty lines and
-/// comments are skipped; bad lines and files, too, after `on_error` was told which and why.
+/// A board and the side to move, as OBF has them, or the moves that lead to a position.
+Result<ObfEntry> parse_position_line(std::string_view line);
+
+/// The positions of files, one after the other, each read when it is asked for: lines of OBF and of
+/// moves, and board diagrams, in any mixture. Empty lines and comments are skipped; bad lines and
+/// files, too, after `on_error` was told which and why.
 class PositionSource {
   public:
     using OnError = std::function<void(const std::string&)>;
@@ -47,22 +51,26 @@ class PositionSource {
     std::optional<InputPosition> next();
     /// Makes `next` return nothing from now on; from any thread.
     void interrupt();
-    [[nodiscard]] bool had_errors() const { return had_errors_; }
 
   private:
     class File;
 
     std::shared_ptr<File> open_next();
+    std::shared_ptr<File> current_file();
+    void close();
     std::optional<std::string> next_line();
-    void report(const std::string& text);
+    std::optional<std::string> next_line_of(File& file);
+    Result<ObfEntry> read_entry(const std::string& line);
+    std::string read_diagram(const std::string& first_line);
 
     const std::vector<std::string> files_;
     const Shard shard_;
     const OnError on_error_;
     std::size_t next_file_ = 0;
     std::size_t line_number_ = 0;
+    bool is_file_empty_ = true;          // no line with anything in it so far
+    std::optional<std::string> unread_;  // a line that was read too soon, of the same file
     std::size_t index_ = 0;
-    bool had_errors_ = false;
     std::mutex mutex_;  // guards the two that `interrupt` needs
     std::shared_ptr<File> file_;
     bool is_interrupted_ = false;

@@ -186,8 +186,9 @@ CommandLine command_line() {
     CommandLine line;
     line.usage =
         "usage: outflank solve [OPTIONS] [FILE...]\n\n"
-        "Plays the positions of OBF files (\"-\": standard input) out perfectly: a line each, in "
-        "the order of the input.\n"
+        "Plays the positions of files (\"-\": standard input) out perfectly: a line each, in the "
+        "order of the input.\n"
+        "They are lines of OBF, or of the moves that lead to a position, or board diagrams.\n"
         "A score that the input gives is compared; exit status 1 tells that one differs, 2 that "
         "input was bad.\n"
         "With a limit (level, depth, time, nodes), answers may fall short of perfection and say "
