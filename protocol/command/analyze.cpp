@@ -88,8 +88,8 @@ int analyze(const Request& request) {
     // Games are many as a rule; whether this one is the only one shows with the second.
     std::optional<InputGame> first = source.next();
     std::optional<InputGame> second = first ? source.next() : std::nullopt;
-    const auto searchers = searchers_for(
-        request.options, request.side_by_side.value_or(request.fresh || second.has_value()));
+    const auto searchers =
+        searchers_for(request.options, request.side_by_side.value_or(second.has_value()));
     const auto next = [&]() -> std::optional<InputGame> {
         for (std::optional<InputGame>* const waiting : {&first, &second})
             if (*waiting) return std::exchange(*waiting, std::nullopt);

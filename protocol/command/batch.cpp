@@ -62,6 +62,10 @@ std::optional<po::variables_map> parse_batch(const std::vector<std::string>& arg
         if (!shard) throw UsageError("option shard: " + shard.error().text);
         request.shard = *shard;
     }
+    // Several threads on one tree never do the same twice.
+    if (request.fresh && (request.side_by_side == false || !line.is_spread))
+        request.options.threads = 1;
+    if (request.fresh) request.side_by_side = true;
     return values;
 }
 

@@ -39,7 +39,10 @@ class Analyst {
             const Report of_played = searcher_.search(before.board, limits, stop_);
             analysis.score = score_of(of_played);
             analysis.exact = report.exact && of_played.exact;
-            if (analysis.loss().value_or(0) < 0) {  // seen only now
+            const bool seems_better = analysis.loss().value_or(0) < 0;  // which shows only now
+            if (seems_better && fresh_) {  // one question has one score
+                analysis.score = analysis.best_score;
+            } else if (seems_better) {
                 analysis.best = played;
                 analysis.best_score = analysis.score;
                 analysis.pv = of_played.lines.front().pv;

@@ -65,7 +65,7 @@ class Hints {
     explicit Hints(const Request& request)
         : request_(request),
           output_(request.format, !request.options.quiet, stop_),
-          searcher_(std::move(searchers_for(options_of(request), false).front())) {}
+          searcher_(std::move(searchers_for(request.options, false).front())) {}
 
     int run() {
         for (const std::string& word : request_.files) {
@@ -83,13 +83,6 @@ class Hints {
     }
 
   private:
-    // Several threads never do the same twice.
-    static Options options_of(const Request& request) {
-        Options options = request.options;
-        if (request.fresh) options.threads = 1;
-        return options;
-    }
-
     void hint_file(const std::string& name) {
         PositionSource source({name}, {},
                               [&](const std::string& text) { output_.print_error(text); });

@@ -192,29 +192,5 @@ TEST_CASE("hint: positions as boards, as moves, and on standard input as they co
     CHECK(process.exit_status() == 0);
 }
 
-TEST_CASE("one question has one score, whichever command asks") {
-    const auto scores = [](const std::vector<std::string>& limits) {
-        const auto with = [&](const std::string& command, std::vector<std::string> more) {
-            more.insert(more.end(), limits.begin(), limits.end());
-            more.insert(more.end(), {"--fresh", "--format", "jsonl"});
-            return words(command, more);
-        };
-        const std::string before = start + "\n";  // must leave no trace
-        const std::string ggf = "(;GM[Othello]BO[8 " + ffo_2 + "]B[A4]W[B2];)";
-        return std::vector<Json>{
-            json_lines(run(with("evaluate", {}), before + ffo_2).output).at(1)["score"],
-            json_lines(run(with("solve", {}), ffo_2).output).at(0)["score"],
-            json_lines(run(with("hint", {}), ffo_2).output).back()["hints"][0]["score"],
-            json_lines(run(with("analyze", {}), ggf).output).at(0)["best_score"]};
-    };
-    for (const auto& limits : {std::vector<std::string>{"--depth", "3"},
-                               {"--depth", "7"},
-                               {"--depth", "5", "--exact-from", "14"}}) {
-        const auto found = scores(limits);
-        for (const Json& score : found) CHECK(score == found.front());
-        if (limits.size() == 4) CHECK(found.front() == 10);
-    }
-}
-
 }  // namespace
 }  // namespace outflank
