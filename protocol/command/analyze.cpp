@@ -15,7 +15,6 @@ namespace po = boost::program_options;
 namespace {
 
 struct Request : BatchRequest {
-    Limits limits;
     std::string html;  // file; empty for none
 };
 

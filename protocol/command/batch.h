@@ -18,6 +18,7 @@ namespace outflank {
 /// What the commands that search many positions or games are told alike.
 struct BatchRequest {
     Options options;
+    Limits limits;
     Format format = Format::text;
     bool fresh = false;                // forget what was learned before each position
     std::optional<bool> side_by_side;  // absent: whichever is faster
@@ -51,8 +52,8 @@ std::string one_of(const boost::program_options::variables_map& values, const st
 /// within the hash that was asked for. Throws UsageError.
 std::vector<std::unique_ptr<Searcher>> searchers_for(const Options& options, bool side_by_side);
 
-/// Which of the two spends less time on so many positions of up to so many empties.
-bool is_faster_side_by_side(int threads, const std::optional<InputSurvey>& survey);
+/// Which of the two should spend less time on an input, or on one that is not known.
+bool is_faster_side_by_side(const BatchRequest& request, const std::optional<InputSurvey>& survey);
 
 /// A search that was given up when it was asked to stop gives no answer.
 template <class Job, class Answer>
@@ -91,8 +92,7 @@ int answer_positions(const BatchRequest& request, Output& output, std::stop_sour
     if (must_choose || output.shows_progress()) survey = survey_of(request.files, request.shard);
     if (survey) output.expect(survey->positions);
     const auto searchers = searchers_for(
-        request.options,
-        request.side_by_side.value_or(is_faster_side_by_side(request.options.threads, survey)));
+        request.options, request.side_by_side.value_or(is_faster_side_by_side(request, survey)));
     PositionSource source(request.files, request.shard,
                           [&](const std::string& text) { output.print_error(text); });
     const std::stop_callback on_stop(stop.get_token(), [&] { source.interrupt(); });

@@ -17,7 +17,6 @@ namespace po = boost::program_options;
 namespace {
 
 struct Request : BatchRequest {
-    Limits limits;
     bool searches = true;
 };
 

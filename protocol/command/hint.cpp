@@ -15,10 +15,6 @@ namespace po = boost::program_options;
 
 namespace {
 
-struct Request : BatchRequest {
-    Limits limits;
-};
-
 Row row_of(const Position& position, const Report& report, double seconds) {
     Row row;
     row["position"] = to_string(position);
@@ -62,7 +58,7 @@ std::string text_of(const Report& report) {
 
 class Hints {
   public:
-    explicit Hints(const Request& request)
+    explicit Hints(const BatchRequest& request)
         : request_(request),
           output_(request.format, !request.options.quiet, stop_),
           searcher_(std::move(searchers_for(request.options, false).front())) {}
@@ -110,7 +106,7 @@ class Hints {
         if (!is_told) tell(report);
     }
 
-    const Request& request_;
+    const BatchRequest& request_;
     std::stop_source stop_;
     const Signals signals_{stop_};
     Output output_;
@@ -152,7 +148,7 @@ po::options_description hint_options(Options& options) {
 }
 
 int hint_command(const std::vector<std::string>& arguments) {
-    Request request;
+    BatchRequest request;
     const auto values = parse_batch(with_boards_last(arguments), command_line(), request);
     if (!values) return 0;
     request.limits = limits_of(request.options);

@@ -16,7 +16,6 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 
 struct Request : BatchRequest {
-    Limits limits;
     bool all_moves = false;
 };
 
