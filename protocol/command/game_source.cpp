@@ -124,6 +124,7 @@ bool GameSource::open_next() {
 std::optional<InputGame> GameSource::next() {
     while (!stop_.stop_requested()) {
         if (!reader_ && !open_next()) return std::nullopt;
+        if (stop_.stop_requested()) return std::nullopt;  // the file may not be read to its end
         auto record = reader_->next();
         if (!record) {
             if (number_ == 0 && !stop_.stop_requested()) on_error_(name_ + ": no game in it");

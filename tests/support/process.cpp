@@ -87,6 +87,8 @@ void Process::close_output() {
     state_->output.assign_source(-1);
 }
 
+void Process::signal(int number) { ::kill(state_->child.id(), number); }
+
 std::string Process::read_until(std::string_view text) {
     const auto deadline = Clock::now() + patience;
     std::string& unread = state_->unread;

@@ -20,6 +20,7 @@ class Process {
     void write(std::string_view text);
     void close_input();
     void close_output();
+    void signal(int number);
     /// What it prints up to a text, included.
     std::string read_until(std::string_view text);
     /// What else it prints until its end.

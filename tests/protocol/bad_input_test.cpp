@@ -1,0 +1,214 @@
+// Files that are not what they should be: each is named with the place, what is good is done.
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tests/support/process.h"
+#include "tests/support/results.h"
+#include "tests/support/temporary.h"
+
+namespace outflank {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool holds(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+// The commands that read games, and what they say of some files: `games` is how many they did.
+struct Games {
+    std::string command;
+    std::vector<std::string> options;
+
+    [[nodiscard]] Run read(const std::vector<std::string>& files) const {
+        std::vector<std::string> words{command};
+        words.insert(words.end(), options.begin(), options.end());
+        words.insert(words.end(), files.begin(), files.end());
+        return run(words);
+    }
+    [[nodiscard]] long games(const Run& done) const {
+        if (command == "convert") return std::ranges::count(done.output, '\n');
+        const auto lines = json_lines(done.output);
+        return std::ranges::count_if(lines,
+                                     [](const Json& line) { return line["type"] == "game"; });
+    }
+};
+
+const std::vector<Games> game_commands = {
+    {"convert", {"--to", "transcript", "--quiet"}},
+    {"analyze", {"--depth", "1", "--hash", "1", "--format", "jsonl"}}};
+
+// And those that read positions, a line of output each.
+Run read_positions(const std::string& command, const std::vector<std::string>& files) {
+    std::vector<std::string> words{command, "--depth", "1", "--hash", "1", "--format", "jsonl"};
+    words.insert(words.end(), files.begin(), files.end());
+    return run(words);
+}
+
+const std::vector<std::string> position_commands = {"solve", "evaluate", "hint"};
+
+const std::string start = "---------------------------OX------XO--------------------------- X";
+
+// 501 games of six moves as a database.
+std::string database() {
+    std::string games;
+    for (int i = 0; i < 501; ++i) games += "f5d6c3d3c4f4\n";
+    return run({"convert", "--to", "wthor", "--quiet"}, games).output;
+}
+constexpr std::size_t header = 16;
+constexpr std::size_t record = 68;
+constexpr std::size_t first_move = 8;
+
+TEST_CASE("an illegal move in the middle of game 500") {
+    std::string bad = database();
+    bad[header + 499 * record + first_move + 3] = 11;  // a1
+    const TemporaryFile wthor("bad500.wtb", bad);
+    std::string text;
+    for (int game = 1; game <= 501; ++game)
+        text += std::string("(;GM[Othello]B[F5]W[D6]B[C3]") + (game == 500 ? "W[A1]" : "W[D3]") +
+                "B[C4]W[F4];)\n";
+    const TemporaryFile ggf("bad500.ggf", text);
+    for (const Games& command : game_commands) {
+        CAPTURE(command.command);
+        const Run of_wthor = command.read({wthor.name});
+        CHECK(of_wthor.exit_status == 2);
+        CHECK(
+            holds(of_wthor.errors, wthor.name + ": game 500: move 4: illegal move a1 for White\n"));
+        CHECK(command.games(of_wthor) == 500);
+        const Run of_ggf = command.read({ggf.name});
+        CHECK(of_ggf.exit_status == 2);
+        CHECK(holds(of_ggf.errors,
+                    ggf.name + ": game 500: line 500: move 4: illegal move a1 for White\n"));
+        CHECK(command.games(of_ggf) == 500);
+    }
+}
+
+TEST_CASE("a database that is cut off, or too long") {
+    const std::string whole = database();
+    const TemporaryFile cut("cut.wtb", whole.substr(0, header + 100 * record + 30));
+    const TemporaryFile longer("longer.wtb", whole + "more");
+    for (const Games& command : game_commands) {
+        CAPTURE(command.command);
+        const Run of_cut = command.read({cut.name});
+        CHECK(of_cut.exit_status == 2);
+        CHECK(holds(of_cut.errors, cut.name + ": game 101: WTHOR: the header tells of 501 games"));
+        CHECK(command.games(of_cut) == 100);
+        const Run of_longer = command.read({longer.name});
+        CHECK(of_longer.exit_status == 2);
+        CHECK(holds(of_longer.errors, longer.name + ": game 502: WTHOR: the header tells of 501"));
+        CHECK(command.games(of_longer) == 501);
+    }
+}
+
+TEST_CASE("a text that is cut off, and one that goes on as something else") {
+    const std::string game = "(;GM[Othello]B[F5]W[D6];)\n";
+    const TemporaryFile cut("cut.ggf", game + game + game.substr(0, 20));
+    const TemporaryFile mixed(
+        "mixed.txt", game + "d3c3\n" + start + "\n(;GM[2];B[fe])\nnonsense\n" + game + database());
+    for (const Games& command : game_commands) {
+        CAPTURE(command.command);
+        const Run of_cut = command.read({cut.name, cut.name});
+        CHECK(of_cut.exit_status == 2);
+        CHECK(holds(of_cut.errors, cut.name + ": game 3: line 3: the game does not end with )\n"));
+        CHECK(command.games(of_cut) == 4);
+        const Run of_mixed = command.read({mixed.name});
+        CHECK(of_mixed.exit_status == 2);
+        CHECK(holds(of_mixed.errors, mixed.name + ": game 5: line 5: "));
+        CHECK(holds(of_mixed.errors, mixed.name + ": game 7: line 7: neither WTHOR nor text\n"));
+        CHECK(command.games(of_mixed) == 5);
+    }
+}
+
+TEST_CASE("games where positions should be, and bad lines among good ones") {
+    const TemporaryFile ggf("games.ggf", "(;GM[Othello]B[F5]W[D6];)\n");
+    const TemporaryFile wthor("games.wtb", database());
+    const TemporaryFile lines("lines.obf", start + "\n" + start + "; A1:+2\nf5f5\n" + start + "\n");
+    for (const std::string& command : position_commands) {
+        CAPTURE(command);
+        const Run done = read_positions(command, {ggf.name, wthor.name, lines.name});
+        CHECK(done.exit_status == 2);
+        CHECK(holds(done.errors, ggf.name + ":1: a game in GGF or SGF; outflank convert"));
+        CHECK(holds(done.errors, wthor.name + ": not text; of games in WTHOR, outflank convert"));
+        CHECK(holds(done.errors, lines.name + ":2: move 1 of the list: illegal move a1"));
+        CHECK(holds(done.errors, lines.name + ":3: move 2 at character 3: illegal move f5"));
+        CHECK(json_lines(done.output).size() == 2);
+    }
+}
+
+TEST_CASE("empty files, folders, and files that are not there") {
+    const TemporaryFile empty("empty");
+    const TemporaryFolder folder;
+    const TemporaryFile good("good", start + "\n");
+    const std::vector<std::string> files{empty.name, folder.path(), "no/such/file", good.name};
+    const auto check = [&](const Run& done, const std::string& nothing) {
+        CHECK(done.exit_status == 2);
+        CHECK(holds(done.errors, empty.name + nothing));
+        CHECK(holds(done.errors, "cannot read " + folder.path().string() + ": Is a directory\n"));
+        CHECK(holds(done.errors, "no/such/file: "));
+    };
+    for (const Games& command : game_commands) {
+        const Run done = command.read(files);
+        check(done, ": no game in it\n");
+        CHECK(command.games(done) == 1);
+    }
+    for (const std::string& command : position_commands) {
+        CAPTURE(command);
+        const Run done = read_positions(command, files);
+        if (command != "hint") check(done, ": no position in it\n");
+        CHECK(done.exit_status == 2);
+        CHECK(json_lines(done.output).size() == 1);
+    }
+}
+
+TEST_CASE("a file without permission") {
+    if (geteuid() == 0) return;  // who may read everything
+    const TemporaryFile file("secret", start + "\n");
+    fs::permissions(file.name, fs::perms::none);
+    const auto check = [&](const Run& done) {
+        CHECK(done.exit_status == 2);
+        CHECK(holds(done.errors, "cannot read " + file.name + ": Permission denied\n"));
+    };
+    for (const Games& command : game_commands) check(command.read({file.name}));
+    for (const std::string& command : position_commands)
+        check(read_positions(command, {file.name}));
+}
+
+TEST_CASE("noise: the first errors are told, the others counted, and the next file is read") {
+    std::mt19937_64 random(1);
+    std::string bytes;
+    std::string lines;
+    for (int i = 0; i < 2'000'000; ++i) {
+        bytes += static_cast<char>(random() % 256);
+        lines += random() % 60 == 0 ? '\n' : static_cast<char>(')' + random() % 24);
+    }
+    const TemporaryFile binary("binary", bytes);
+    const TemporaryFile text("noise", lines);
+    const TemporaryFile good("after", start + "\n");
+    const auto check = [&](const Run& done) {
+        CHECK(done.exit_status == 2);
+        CHECK(holds(done.errors, binary.name + ": "));
+        CHECK(holds(done.errors, text.name + ":"));
+        CHECK(holds(done.errors, " more errors\n"));
+        CHECK(std::ranges::count(done.errors, '\n') == 101);
+    };
+    for (const Games& command : game_commands) {
+        const Run done = command.read({binary.name, text.name, good.name});
+        check(done);
+        CHECK(command.games(done) == 1);
+    }
+    for (const std::string& command : position_commands) {
+        const Run done = read_positions(command, {binary.name, text.name, good.name});
+        check(done);
+        CHECK(json_lines(done.output).size() == 1);
+    }
+}
+
+}  // namespace
+}  // namespace outflank

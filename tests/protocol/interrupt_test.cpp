@@ -1,0 +1,116 @@
+// Commands that are ended by Ctrl-C: what is finished has been printed, and they end in order.
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <csignal>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/support/process.h"
+#include "tests/support/results.h"
+#include "tests/support/temporary.h"
+
+namespace outflank {
+namespace {
+
+// Solved at once; and the start of the game, which nobody will see solved.
+const std::string easy = "XXXXXXXXOXOOXOXXOOXXXXOXOXOXXOXXOOXXOXOXX-OOXOXXX-OXOOOXXXXXOO-- X";
+const std::string endless = "---------------------------OX------XO--------------------------- X";
+
+std::string as_game(const std::string& board, const std::string& move) {
+    return "(;GM[Othello]BO[8 " + board + "]B[" + move + "];)\n";
+}
+
+struct Ended {
+    std::string output;
+    std::string errors;
+    int exit_status = 0;
+};
+
+// Interrupted once it has printed its first line.
+Ended interrupted(const std::vector<std::string>& arguments, const std::string& input, int signal) {
+    Process process(arguments);
+    process.write(input);
+    process.close_input();
+    const std::string begun = process.read_until("\n");
+    process.signal(signal);
+    const std::string rest = process.read_rest();
+    return {begun + rest, process.errors(), process.exit_status()};
+}
+
+TEST_CASE("what is finished is printed, the rest is not, and the status is 1") {
+    const std::string boards = easy + "\n" + endless + "\n" + easy + "\n";
+    const std::string games = as_game(easy, "B6") + as_game(endless, "F5");
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+        for (const std::string command : {"solve", "evaluate", "analyze"}) {
+            CAPTURE(command);
+            const Ended ended = interrupted(
+                {command, "--depth", "60", "--format", "jsonl", "--hash", "1", "--threads", "1"},
+                command == "analyze" ? games : boards, signal);
+            CHECK(ended.exit_status == 1);
+            CHECK(ended.errors.empty());
+            const auto lines = json_lines(ended.output);
+            CHECK(lines.size() == (command == "analyze" ? 2 : 1));
+            CHECK(lines.front()[command == "analyze" ? "game" : "index"] == 1);
+        }
+}
+
+TEST_CASE("what is finished behind it, on another thread, is printed, too") {
+    const auto output_after = [](std::chrono::milliseconds moment) {
+        Process process(
+            {"solve", "--threads", "2", "--hash", "2", "--parallel", "positions", "-q"});
+        process.write(endless + "\n" + easy + "\n" + std::string(64, 'X') + " X\n");
+        std::this_thread::sleep_for(moment);  // nothing is printed meanwhile
+        process.signal(SIGINT);
+        return process.read_rest();
+    };
+    std::string output;
+    for (int moment = 250; moment < 10000 && output.find("+64") == std::string::npos; moment *= 2)
+        output = output_after(std::chrono::milliseconds(moment));
+    CHECK(output.find("+18") != std::string::npos);
+    CHECK(output.find("+64") != std::string::npos);
+}
+
+TEST_CASE("hint: the iterations so far, then the end") {
+    const Ended ended = interrupted({"hint", "--depth", "60", "--format", "jsonl", "--hash", "1"},
+                                    endless + "\n", SIGINT);
+    CHECK(ended.exit_status == 1);
+    CHECK(!json_lines(ended.output).empty());
+}
+
+TEST_CASE("solve: the table gets its total") {
+    const Ended ended = interrupted({"solve", "--hash", "1", "--threads", "1"},
+                                    easy + "\n" + endless + "\n", SIGINT);
+    CHECK(ended.output.find("1 positions\n") != std::string::npos);
+}
+
+TEST_CASE("analyze: the page holds the games that were finished") {
+    const TemporaryFile page("interrupted.html");
+    Process process({"analyze", "--depth", "60", "--hash", "1", "--threads", "1", "--html",
+                     page.name, "--format", "jsonl"});
+    process.write(as_game(easy, "B6") + as_game(endless, "F5"));
+    process.close_input();
+    process.read_until("\n");
+    process.signal(SIGINT);
+    process.read_rest();
+    CHECK(process.exit_status() == 1);
+    const std::string html = page.text();
+    CHECK(html.ends_with("</html>\n"));
+    const std::size_t begin = html.find('[', html.find("id=\"data\""));
+    CHECK(Json::parse(html.substr(begin, html.find("</script>", begin) - begin)).size() == 1);
+}
+
+TEST_CASE("convert: waiting for more input, it ends at once") {
+    Process process({"convert", "--to", "ggf"});
+    std::string games;
+    for (int i = 0; i < 50000; ++i) games += "f5d6\n";
+    process.write(games);  // more than a pipe holds: it is reading already
+    process.signal(SIGINT);
+    CHECK(process.read_rest().empty());
+    CHECK(process.exit_status() == 1);
+}
+
+}  // namespace
+}  // namespace outflank
