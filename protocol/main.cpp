@@ -111,6 +111,7 @@ constexpr std::array commands = {
 int completion_command(const Arguments& arguments) {
     Options options;
     std::vector<CommandWords> words;
+    words.reserve(commands.size());
     for (const Command& command : commands)
         words.push_back({command.name, command.help, command.options(options)});
     if (arguments == Arguments{"bash"})

@@ -41,9 +41,12 @@ class PositionSource::File {
 
 namespace {
 
-// A pipe has no beginning to look at.
+constexpr const char* not_text =
+    ": not text; of games in WTHOR, outflank convert --to obf writes positions";
+
+// WTHOR's header may look like a line of text. A pipe has no beginning to look at.
 bool begins_as_text(int descriptor) {
-    std::array<char, 4096> beginning{};
+    std::array<char, 16> beginning{};
     const ssize_t size = ::pread(descriptor, beginning.data(), beginning.size(), 0);
     return size <= 0 || is_text({beginning.data(), static_cast<std::size_t>(size)});
 }
@@ -98,8 +101,7 @@ std::shared_ptr<PositionSource::File> PositionSource::open_next() {
         }
         auto file = std::make_shared<File>(descriptor, name);
         if (begins_as_text(descriptor)) return file;
-        on_error_(name +
-                  ": not text; of games in WTHOR, outflank convert --to obf writes positions");
+        on_error_(name + not_text);
     }
     return nullptr;
 }
@@ -169,6 +171,11 @@ std::optional<InputPosition> PositionSource::next() {
     while (const auto line = next_line()) {
         if (is_obf_comment(*line)) continue;
         is_file_empty_ = false;
+        if (!is_text(*line)) {
+            on_error_(fmt::format("{}:{}{}", file_->name(), line_number_, not_text));
+            close();
+            continue;
+        }
         const std::size_t number = line_number_;
         auto entry = read_entry(*line);
         if (!entry) {

@@ -85,6 +85,7 @@ void fit_all(const Request& request, const std::vector<std::size_t>& stages,
         }
     };
     std::vector<std::jthread> threads;
+    threads.reserve(static_cast<std::size_t>(request.options.threads));
     for (int thread = 0; thread < request.options.threads; ++thread) threads.emplace_back(work);
 }
 

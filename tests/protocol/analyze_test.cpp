@@ -155,7 +155,7 @@ TEST_CASE("hint: a line an iteration, the best moves first") {
     CHECK(keys(lines[0]) == std::vector<std::string>{"position", "depth", "selectivity", "exact",
                                                      "hints", "nodes", "seconds"});
     CHECK(lines[0]["depth"] == 1);
-    const Json last = lines.back();
+    const Json& last = lines.back();
     CHECK(last["exact"] == true);
     REQUIRE(last["hints"].size() == 3);
     CHECK(last["hints"][0]["move"] == "a4");

@@ -43,6 +43,7 @@ TEST_CASE("of the images of a position, the one whose score means most is kept")
     Random random(51);
     for (const Board& board : random_game(random)) {
         std::vector<Sample> samples;
+        samples.reserve(symmetry_count);
         for (int symmetry = 0; symmetry < symmetry_count; ++symmetry)
             samples.push_back(sample_of(transformed(board, symmetry), symmetry,
                                         symmetry == 5 ? Sample::solved : symmetry, 1));
