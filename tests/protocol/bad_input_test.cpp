@@ -129,7 +129,7 @@ TEST_CASE("a text that is cut off, and one that goes on as something else") {
 TEST_CASE("games where positions should be, and bad lines among good ones") {
     const TemporaryFile ggf("games.ggf", "(;GM[Othello]B[F5]W[D6];)\n");
     const TemporaryFile wthor("games.wtb", database());
-    const TemporaryFile mixed("mixed.obf", "f5d6\n" + database());
+    const TemporaryFile mixed("mixed.obf", start + "\n" + database());
     const TemporaryFile lines("lines.obf", start + "\n" + start + "; A1:+2\nf5f5\n" + start + "\n");
     for (const std::string& command : position_commands) {
         CAPTURE(command);
@@ -195,7 +195,7 @@ TEST_CASE("noise: the first errors are told, the others counted, and the next fi
     const TemporaryFile good("after", start + "\n");
     const auto check = [&](const Run& done) {
         CHECK(done.exit_status == 2);
-        CHECK(holds(done.errors, binary.name + ": "));
+        CHECK(holds(done.errors, binary.name + ":"));
         CHECK(holds(done.errors, text.name + ":"));
         CHECK(holds(done.errors, " more errors\n"));
         CHECK(std::ranges::count(done.errors, '\n') == 101);
