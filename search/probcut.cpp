@@ -3,12 +3,26 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/square.h"
+
 namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
 
 // As `outflank probcut` fitted them to 4,000 positions.
-constexpr ProbcutTerms coefficients = {1.711, -0.553, -0.821, -0.255, 0.210, 0.029};
+constexpr ProbcutTerms fitted_coefficients = {1.711, -0.553, -0.821, -0.255, 0.210, 0.029};
+
+// By empties and depth, as forward pruning asks at most of its nodes.
+using Errors = std::array<std::array<double, square_count + 1>, square_count + 1>;
+
+Errors all_errors() {
+    Errors errors{};
+    for (int empties = 1; empties <= square_count; ++empties)
+        for (int depth = 1; depth <= empties; ++depth)
+            errors[static_cast<std::size_t>(empties)][static_cast<std::size_t>(depth)] =
+                probcut_error(empties, depth, shallow_depth(depth), fitted_coefficients);
+    return errors;
+}
 
 }  // namespace
 
@@ -24,9 +38,14 @@ ProbcutTerms probcut_terms(int empties, int depth, int shallow) {
             to_the_end};
 }
 
-double probcut_error(int empties, int depth, int shallow) {
+double probcut_error(int empties, int depth, int shallow, const ProbcutTerms& coefficients) {
     const ProbcutTerms terms = probcut_terms(empties, depth, shallow);
     return std::exp(std::inner_product(terms.begin(), terms.end(), coefficients.begin(), 0.0));
+}
+
+double probcut_error(int empties, int depth) {
+    static const Errors errors = all_errors();
+    return errors[static_cast<std::size_t>(empties)][static_cast<std::size_t>(depth)];
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

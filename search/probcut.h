@@ -38,7 +38,10 @@ inline constexpr std::size_t probcut_term_count = 6;
 using ProbcutTerms = std::array<double, probcut_term_count>;
 ProbcutTerms probcut_terms(int empties, int depth, int shallow);
 
-/// That spread, in discs.
-double probcut_error(int empties, int depth, int shallow);
+/// That spread, in discs, by given coefficients,
+double probcut_error(int empties, int depth, int shallow, const ProbcutTerms& coefficients);
+/// and by those in use, about the search of shallow_depth(depth) plies; `depth` is at most
+/// `empties`.
+double probcut_error(int empties, int depth);
 
 }  // namespace outflank::inline OUTFLANK_TIER

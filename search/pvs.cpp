@@ -252,7 +252,7 @@ bool probcut(Worker& worker, const Node& node, const Task& task, int& score) {
         selectivities[static_cast<std::size_t>(worker.shared.selectivity)].confidence;
     const int empties = node.board.empty_count();
     const int shallow = shallow_depth(task.depth);
-    const double margin = confidence * probcut_error(empties, task.depth, shallow);
+    const double margin = confidence * probcut_error(empties, task.depth);
     const int estimate = evaluate(worker, node);
 
     // A search of no plies is the evaluation.

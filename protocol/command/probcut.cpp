@@ -1,17 +1,16 @@
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
-#include <numeric>
+#include <functional>
 #include <random>
 #include <thread>
 
+#include "protocol/command/batch.h"
 #include "protocol/command/command.h"
+#include "protocol/command/training_command.h"
 #include "protocol/options.h"
 #include "search/training/probcut_fit.h"
-#include "search/training/sample_file.h"
 
 namespace outflank {
 
@@ -33,13 +32,7 @@ constexpr int least_empties = 12;
 constexpr int most_empties = 51;
 
 std::vector<Board> choose_boards(const Request& request) {
-    std::vector<Sample> samples;
-    for (const std::string& path : request.samples) {
-        auto read = read_samples(path);
-        if (!read) throw UsageError(read.error().text);
-        samples.insert(samples.end(), read->begin(), read->end());
-    }
-    samples = distinct(std::move(samples));
+    std::vector<Sample> samples = distinct(read_all_samples(request.samples));
     std::mt19937_64 random(request.seed);
     std::shuffle(samples.begin(), samples.end(), random);
     const std::size_t most = request.positions / (most_empties - least_empties + 1) + 1;
@@ -55,18 +48,17 @@ std::vector<Board> choose_boards(const Request& request) {
 }
 
 std::vector<DepthScores> search_all(const Request& request, const std::vector<Board>& boards) {
-    const auto weights = weights_of(request.options);
-    if (!weights) throw UsageError("option weights: " + weights.error().text);
+    Options options = request.options;
+    options.hash_mb = 4 * options.threads;  // emptied for each position
+    const auto searchers = searchers_for(options, true);
     std::vector<DepthScores> scores(boards.size());
     std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        Searcher searcher;
-        if (const auto done = searcher.configure({1, 4, *weights}); !done) return;
+    const auto work = [&](Searcher& searcher) {
         for (std::size_t i = next++; i < boards.size(); i = next++)
             scores[i] = scores_by_depth(searcher, boards[i], request.depth, request.solve_from);
     };
     std::vector<std::jthread> threads;
-    for (int thread = 0; thread < request.options.threads; ++thread) threads.emplace_back(work);
+    for (const auto& searcher : searchers) threads.emplace_back(work, std::ref(*searcher));
     threads.clear();
     return scores;
 }
@@ -75,12 +67,10 @@ void print(const std::vector<PredictionError>& errors, const ProbcutTerms& coeff
     fmt::print("empties depth shallow positions  error  fitted  in use\n");
     for (const PredictionError& error : errors) {
         if (error.shallow != shallow_depth(error.depth)) continue;
-        const ProbcutTerms terms = probcut_terms(error.empties, error.depth, error.shallow);
-        const double fitted =
-            std::exp(std::inner_product(terms.begin(), terms.end(), coefficients.begin(), 0.0));
         fmt::print("{:7} {:5} {:7} {:9} {:6.2f} {:7.2f} {:7.2f}\n", error.empties, error.depth,
-                   error.shallow, error.count, error.spread, fitted,
-                   probcut_error(error.empties, error.depth, error.shallow));
+                   error.shallow, error.count, error.spread,
+                   probcut_error(error.empties, error.depth, error.shallow, coefficients),
+                   probcut_error(error.empties, error.depth));
     }
     fmt::print("\ncoefficients: {:.3f}\n", fmt::join(coefficients, ", "));
 }
@@ -111,23 +101,13 @@ po::options_description own_options(Request& request) {
 
 po::options_description probcut_options(Options& options) {
     Request unused;
-    po::options_description all;
-    all.add(own_options(unused)).add(command_line_options(options));
-    return all;
+    return training_options(own_options(unused), options);
 }
 
 int probcut_command(const std::vector<std::string>& arguments) {
     Request request;
-    request.options.threads = all_cores();
-    const po::options_description own = own_options(request);
-    const po::options_description common = command_line_options(request.options);
-    po::options_description all;
-    all.add(own).add(common);
-    const po::variables_map values = parse_arguments(arguments, all, request.samples);
-    if (values.count("help") != 0) {
-        fmt::print("{}{}\n{}", usage, fmt::streamed(own), fmt::streamed(common));
+    if (!parse_training(arguments, usage, own_options(request), request.options, &request.samples))
         return 0;
-    }
     if (request.samples.empty()) throw UsageError("no samples are given; probcut --help");
     const auto errors = prediction_errors(search_all(request, choose_boards(request)));
     print(errors, fit_probcut(errors));

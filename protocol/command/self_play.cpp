@@ -1,7 +1,6 @@
 #include "search/training/self_play.h"
 
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include <chrono>
 #include <fstream>
@@ -12,6 +11,7 @@
 #include "protocol/command/in_order.h"
 #include "protocol/command/progress_line.h"
 #include "protocol/command/signals.h"
+#include "protocol/command/training_command.h"
 #include "protocol/options.h"
 #include "protocol/record/transcript.h"
 #include "protocol/text.h"
@@ -159,23 +159,12 @@ po::options_description own_options(Request& request) {
 
 po::options_description self_play_options(Options& options) {
     Request unused;
-    po::options_description all;
-    all.add(own_options(unused)).add(command_line_options(options));
-    return all;
+    return training_options(own_options(unused), options);
 }
 
 int self_play_command(const std::vector<std::string>& arguments) {
     Request request;
-    request.options.threads = all_cores();
-    const po::options_description own = own_options(request);
-    const po::options_description common = command_line_options(request.options);
-    po::options_description all;
-    all.add(own).add(common);
-    const po::variables_map values = parse_arguments(arguments, all);
-    if (values.count("help") != 0) {
-        fmt::print("{}{}\n{}", usage, fmt::streamed(own), fmt::streamed(common));
-        return 0;
-    }
+    if (!parse_training(arguments, usage, own_options(request), request.options, nullptr)) return 0;
     if (request.out.empty()) throw UsageError("option output: is missing; self-play --help");
     if (request.games == 0) throw UsageError("option games: is missing; self-play --help");
     SelfPlayOptions& play = request.play;

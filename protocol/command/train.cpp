@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include <algorithm>
 #include <atomic>
@@ -8,10 +7,10 @@
 #include <thread>
 
 #include "protocol/command/command.h"
+#include "protocol/command/training_command.h"
 #include "protocol/options.h"
 #include "search/evaluation/weights.h"
 #include "search/training/fit.h"
-#include "search/training/sample_file.h"
 
 namespace outflank {
 
@@ -36,12 +35,7 @@ struct Division {
 };
 
 std::vector<Sample> read_all(const Request& request) {
-    std::vector<Sample> samples;
-    for (const std::string& path : request.samples) {
-        auto read = read_samples(path);
-        if (!read) throw UsageError(read.error().text);
-        samples.insert(samples.end(), read->begin(), read->end());
-    }
+    std::vector<Sample> samples = read_all_samples(request.samples);
     const std::size_t count = samples.size();
     samples = distinct(std::move(samples));
     fmt::print("{} samples, {} distinct\n", count, samples.size());
@@ -151,23 +145,13 @@ po::options_description own_options(Request& request) {
 
 po::options_description train_options(Options& options) {
     Request unused;
-    po::options_description all;
-    all.add(own_options(unused)).add(command_line_options(options));
-    return all;
+    return training_options(own_options(unused), options);
 }
 
 int train_command(const std::vector<std::string>& arguments) {
     Request request;
-    request.options.threads = all_cores();
-    const po::options_description own = own_options(request);
-    const po::options_description common = command_line_options(request.options);
-    po::options_description all;
-    all.add(own).add(common);
-    const po::variables_map values = parse_arguments(arguments, all, request.samples);
-    if (values.count("help") != 0) {
-        fmt::print("{}{}\n{}", usage, fmt::streamed(own), fmt::streamed(common));
+    if (!parse_training(arguments, usage, own_options(request), request.options, &request.samples))
         return 0;
-    }
     if (request.out.empty()) throw UsageError("option output: is missing; train --help");
     if (request.samples.empty()) throw UsageError("no samples are given; train --help");
     return train(request);
