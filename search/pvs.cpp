@@ -142,22 +142,35 @@ struct Outcome {
     Square best = Square::none;
 };
 
+// Late-move reduction: where forward pruning is allowed, moves that are ordered after so many, of
+// nodes of so many plies or more, must first show some promise in a search of fewer plies.
+constexpr std::size_t late_move = 4;
+constexpr int min_reduced_depth = 5;
+constexpr int reduction = 2;
+
+// A move of a node; `at` is its place in the order.
 template <class Phase, bool is_pv>
-int search_move(Worker& worker, const ListedMove<Node>& next, const Task& task, bool is_first,
+int search_move(Worker& worker, const ListedMove<Node>& next, const Task& task, std::size_t at,
                 Pv* line) {
     ++worker.nodes;
-    const int depth = task.depth - 1;
-    const auto child = [&](int alpha, int beta) { return Task{-beta, -alpha, depth}; };
+    const auto in_null_window = [&](int plies) {
+        return -search_any<false>(worker, next.child, {-task.alpha - 1, -task.alpha, plies},
+                                  nullptr);
+    };
+    const int plies = task.depth - 1;
     if constexpr (is_pv) {
-        if (!is_first) {
-            const int score =
-                -search_any<false>(worker, next.child, child(task.alpha, task.alpha + 1), nullptr);
+        if (at > 0) {
+            const int score = in_null_window(plies);
             if (worker.stopped() || score <= task.alpha || score >= task.beta) return score;
         }
-        return -search_any<true>(worker, next.child, child(task.alpha, task.beta), line);
-    } else {
-        return -search_any<false>(worker, next.child, child(task.alpha, task.beta), nullptr);
+        return -search_any<true>(worker, next.child, {-task.beta, -task.alpha, plies}, line);
     }
+    if (!Phase::to_the_end && at >= late_move && task.depth >= min_reduced_depth &&
+        worker.shared.selectivity != no_selectivity) {
+        const int score = in_null_window(plies - reduction);
+        if (worker.stopped() || score <= task.alpha) return score;
+    }
+    return in_null_window(plies);
 }
 
 // The moves of a node that are left when helpers are asked in.
@@ -187,7 +200,7 @@ class MovesSplit : public SplitPoint {
             line.clear();
             const Task task{alpha_.load(std::memory_order_relaxed), task_.beta, task_.depth};
             if (task.alpha >= task.beta) return;
-            const int score = search_move<Phase, is_pv>(worker, list_[at], task, false, &line);
+            const int score = search_move<Phase, is_pv>(worker, list_[at], task, at, &line);
             if (worker.stopped()) return;
             take(list_[at].move, score, line);
         }
@@ -231,7 +244,7 @@ Outcome search_moves(Worker& worker, const Task& task, Moves& list, Pv* pv) {
         const int alpha = std::max(task.alpha, outcome.score);
         if constexpr (is_pv) line.clear();
         const int score =
-            search_move<Phase, is_pv>(worker, next, {alpha, task.beta, task.depth}, at == 0, &line);
+            search_move<Phase, is_pv>(worker, next, {alpha, task.beta, task.depth}, at, &line);
         if (worker.stopped()) return outcome;
         if (score > outcome.score) {
             outcome = {score, next.move};
