@@ -63,9 +63,10 @@ std::vector<RootSearch::Iteration> RootSearch::plan() const {
     if (budget_ && budget_->most <= Milliseconds(0)) return {{1, boldest}};
     const int deepest = std::min(limits_.depth.value_or(empties_), empties_);
     const bool solves = deepest == empties_ || empties_ <= limits_.exact_from.value_or(0);
-    // The last plies before the end cost more than solving at a low selectivity does.
+    // The last plies before the end cost more than a bold search to the end does; but to leave out
+    // more of them loses games when that is not done in time.
     const bool is_bold = !solves && empties_ <= limits_.bold_from.value_or(0);
-    const int last_depth = solves || is_bold ? std::max(empties_ - 10, 0) : deepest;
+    const int last_depth = solves || is_bold ? std::max(empties_ - 6, 0) : deepest;
     for (int depth = 1; depth <= last_depth; ++depth) iterations.push_back({depth, boldest});
     if (solves) {
         // Few empties are solved at once; more pay for bold answers first, which order the moves.
