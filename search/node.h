@@ -1,6 +1,7 @@
 #pragma once
 
-#include "search/evaluation/features.h"
+#include "search/evaluation/evaluator.h"
+#include "search/score.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -15,5 +16,12 @@ struct Node {
     }
     [[nodiscard]] Node after_pass() const { return {board.after_pass(), features.after_pass()}; }
 };
+
+/// The evaluation for the side to move, in discs. A side that was wiped out has lost; of that the
+/// weights know nothing.
+inline int evaluate(const Weights& weights, const Node& node) {
+    if (node.board.player == 0) return -max_discs;
+    return evaluate(weights, node.board, node.features);
+}
 
 }  // namespace outflank::inline OUTFLANK_TIER

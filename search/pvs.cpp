@@ -6,9 +6,7 @@
 #include "engine/hash.h"
 #include "search/crew.h"
 #include "search/endgame.h"
-#include "search/evaluation/evaluator.h"
-#include "search/node.h"
-#include "search/parity.h"
+#include "search/ordering.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -35,12 +33,6 @@ constexpr int no_score = -max_discs - 1;
 
 using Moves = MoveList<Node>;
 
-// A side that was wiped out has lost; of that the weights know nothing.
-int evaluate(const Worker& worker, const Node& node) {
-    if (node.board.player == 0) return -max_discs;
-    return evaluate(*worker.shared.weights, node.board, node.features);
-}
-
 template <class Phase, bool is_pv>
 int search(Worker& worker, const Node& node, const Task& task, Pv* pv);
 
@@ -51,35 +43,6 @@ int search_any(Worker& worker, const Node& node, const Task& task, Pv* pv) {
     if (task.depth >= empties)
         return search<Endgame, is_pv>(worker, node, {task.alpha, task.beta, empties}, pv);
     return search<Midgame, is_pv>(worker, node, task, pv);
-}
-
-// ---- Ordering ----
-
-// A full-window search of a few plies without table or pruning, to order moves by. Not counted.
-int quick_search(const Worker& worker, const Node& node, int alpha, int beta, int depth) {
-    if (depth == 0) return evaluate(worker, node);
-    const Bitboard moves = node.board.moves();
-    if (moves == 0) {
-        const Node passed = node.after_pass();
-        return passed.board.can_move() ? -quick_search(worker, passed, -beta, -alpha, depth)
-                                       : final_disc_difference(node.board);
-    }
-    int best = no_score;
-    for (const Square move : Squares(moves)) {
-        const int score =
-            -quick_search(worker, node.after_move(move), -beta, -std::max(alpha, best), depth - 1);
-        best = std::max(best, score);
-        if (best >= beta) break;
-    }
-    return best;
-}
-
-constexpr int no_evaluation = -1;
-
-template <class Phase>
-int ordering_depth(int depth) {
-    if (Phase::to_the_end) return 0;
-    return depth < 3 ? no_evaluation : depth < 10 ? 0 : 1;
 }
 
 // The children of a node, not yet ordered; those of which the table will be asked are on their way
@@ -93,28 +56,6 @@ void add_children(const Worker& worker, Moves& list, const Node& node, Bitboard 
     }
 }
 
-template <class Phase>
-void order(const Worker& worker, Moves& list, const Node& node, Square best, Square second,
-           int depth) {
-    const Bitboard odd = odd_quadrants(node.board.empties());
-    const int plies = ordering_depth<Phase>(depth);
-    for (auto& [move, value, child] : list) {
-        if (child.board.player == 0) {
-            value = first_of_all + 1;
-        } else if (move == best) {
-            value = first_of_all;
-        } else if (move == second) {
-            value = first_of_all - 1;
-        } else {
-            const Bitboard replies = child.board.moves();
-            value = -48 * (count(replies) + count(replies & corners));
-            if (plies != no_evaluation)
-                value -= 16 * quick_search(worker, child, -max_discs, max_discs, plies);
-            if (Phase::to_the_end && contains(odd, move)) value += 8;
-        }
-    }
-}
-
 // The last ply of a midgame search: every child is evaluated once, so ordering them would cost as
 // much as looking at them. Corners first is all.
 int search_last_ply(Worker& worker, const Node& node, Bitboard moves, const Task& task,
@@ -125,7 +66,7 @@ int search_last_ply(Worker& worker, const Node& node, Bitboard moves, const Task
         for (const Square move : Squares(group)) {
             ++worker.nodes;
             const Node child = node.after_move(move);
-            const int score = -evaluate(worker, child);
+            const int score = -evaluate(*worker.shared.weights, child);
             if (score <= best) continue;
             best = score;
             best_move = move;
@@ -266,7 +207,7 @@ bool probcut(Worker& worker, const Node& node, const Task& task, int& score) {
     const int empties = node.board.empty_count();
     const int shallow = shallow_depth(task.depth);
     const double margin = confidence * probcut_error(empties, task.depth);
-    const int estimate = evaluate(worker, node);
+    const int estimate = evaluate(*worker.shared.weights, node);
 
     // A search of no plies is the evaluation.
     const auto probed = [&](int alpha) {
@@ -301,7 +242,7 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
             return solve_null_window(worker, board, task.alpha, task.depth);
     }
     if constexpr (!Phase::to_the_end)
-        if (task.depth <= 0) return evaluate(worker, node);
+        if (task.depth <= 0) return evaluate(*worker.shared.weights, node);
 
     // 1. Stop?
     if (worker.poll()) return 0;
@@ -374,7 +315,7 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
     }
 
     // 7. The moves, best first.
-    order<Phase>(worker, list, node, best, second, task.depth);
+    order(*worker.shared.weights, list, node, best, second, task.depth);
     const Outcome outcome = search_moves<Phase, is_pv>(worker, task, list, pv);
     if (worker.stopped()) return 0;
 
@@ -393,7 +334,7 @@ int search_root_in(Worker& worker, const Board& board, Bitboard moves, Square hi
     Moves list;
     const Node root{board, Features(board)};
     add_children<Phase>(worker, list, root, moves, task.depth);
-    order<Phase>(worker, list, root, hint, entry ? entry->best : Square::none, task.depth);
+    order(*worker.shared.weights, list, root, hint, entry ? entry->best : Square::none, task.depth);
     const Outcome outcome = search_moves<Phase, true>(worker, task, list, &pv);
     if (!worker.stopped() && moves == board.moves())
         worker.shared.table.store(board, key, task.depth, worker.shared.selectivity, task.alpha,
