@@ -63,8 +63,8 @@ po::options_description convert_options(Options& /*options*/) {
         "to", po::value<std::string>()->value_name("ggf|obf|sgf|transcript|wthor"),
         "what to write; obf: every position of a game")(
         "output,o", po::value<std::string>()->value_name("FILE"),
-        "where to; else standard output. Beside a .wtb, .jou and .trn are written for the names")(
-        "quiet,q", "do not tell what was dropped");
+        "where to; else, or by \"-\", standard output. Beside a .wtb, .jou and .trn are written "
+        "for the names")("quiet,q", "do not tell what was dropped");
     return options;
 }
 
@@ -90,9 +90,9 @@ int convert_command(const std::vector<std::string>& arguments) {
     if (!format)
         throw UsageError("option to: " + outflank::quoted(to) +
                          " is not ggf, obf, sgf, transcript or wthor");
-    return convert(files, *format,
-                   values.count("output") != 0 ? values["output"].as<std::string>() : "",
-                   values.count("quiet") != 0);
+    std::string out = values.count("output") != 0 ? values["output"].as<std::string>() : "";
+    if (out == "-") out.clear();
+    return convert(files, *format, out, values.count("quiet") != 0);
 }
 
 }  // namespace outflank

@@ -109,6 +109,9 @@ int probcut_command(const std::vector<std::string>& arguments) {
     if (!parse_training(arguments, usage, own_options(request), request.options, &request.samples))
         return 0;
     if (request.samples.empty()) throw UsageError("no samples are given; probcut --help");
+    if (request.depth < 1 || request.depth >= least_empties)
+        throw UsageError(fmt::format("option deepest: {} is not from 1 to {}", request.depth,
+                                     least_empties - 1));
     const auto errors = prediction_errors(search_all(request, choose_boards(request)));
     print(errors, fit_probcut(errors));
     return 0;

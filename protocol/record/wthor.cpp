@@ -276,7 +276,9 @@ Result<GameRecord> WthorReader::game(std::size_t number) const {
 
 // ---- Writing ----
 
-std::uint16_t WthorWriter::Register::number_of(const std::string& name, std::optional<int> wanted) {
+Result<std::uint16_t> WthorWriter::Register::number_of(const std::string& name,
+                                                       std::optional<int> wanted) {
+    constexpr std::size_t most_names = 65535;  // that a header can count
     const auto take = [&](std::size_t number) {
         if (names_.size() <= number) {
             names_.resize(number + 1);
@@ -287,14 +289,16 @@ std::uint16_t WthorWriter::Register::number_of(const std::string& name, std::opt
         if (!name.empty() || !wanted) by_name_.emplace(name, number);
         return static_cast<std::uint16_t>(number);
     };
-    if (wanted) {
+    if (wanted && static_cast<std::size_t>(*wanted) < most_names) {
         const auto number = static_cast<std::size_t>(*wanted);
         if (number >= names_.size() || !is_taken_[number]) return take(number);
         if (names_[number] == name) return static_cast<std::uint16_t>(number);
     }
     if (const auto found = by_name_.find(name); found != by_name_.end()) return found->second;
-    const auto free = std::ranges::find(is_taken_, false);
-    return take(static_cast<std::size_t>(free - is_taken_.begin()));
+    while (first_free_ < is_taken_.size() && is_taken_[first_free_]) ++first_free_;
+    if (first_free_ >= most_names)
+        return error("there are more than " + std::to_string(most_names) + " different names");
+    return take(first_free_);
 }
 
 bool WthorWriter::Register::knows_any() const {
@@ -305,8 +309,15 @@ Result<void> WthorWriter::add(const GameRecord& record) {
     if (record.first != start_position()) return error("it begins with a set-up board");
     const std::optional<WthorTag> tag = tag_of(record);
     const WthorHeader header = tag ? tag->header : new_header(record);
-    if (!header_) header_ = header;
-    if (header_->year != header.year) header_->year = 0;
+    const auto wanted = [&](int WthorTag::*number) {
+        return tag ? std::optional((*tag).*number) : std::nullopt;
+    };
+    const auto tournament = tournaments_.number_of(record.place, wanted(&WthorTag::tournament));
+    if (!tournament) return error("tournaments: " + tournament.error().text);
+    const auto black = players_.number_of(record.black, wanted(&WthorTag::black));
+    if (!black) return error("players: " + black.error().text);
+    const auto white = players_.number_of(record.white, wanted(&WthorTag::white));
+    if (!white) return error("players: " + white.error().text);
 
     Position last = record.first;
     std::string codes;
@@ -317,12 +328,11 @@ Result<void> WthorWriter::add(const GameRecord& record) {
     }
     codes.resize(move_count);
     const int discs = discs_of_black(record, last);
-    const auto wanted = [&](int WthorTag::*number) {
-        return tag ? std::optional((*tag).*number) : std::nullopt;
-    };
-    add_word(moves_, tournaments_.number_of(record.place, wanted(&WthorTag::tournament)));
-    add_word(moves_, players_.number_of(record.black, wanted(&WthorTag::black)));
-    add_word(moves_, players_.number_of(record.white, wanted(&WthorTag::white)));
+    if (!header_) header_ = header;
+    if (header_->year != header.year) header_->year = 0;
+    add_word(moves_, *tournament);
+    add_word(moves_, *black);
+    add_word(moves_, *white);
     add_byte(moves_, discs);
     add_byte(moves_, tag ? tag->theoretical : discs);
     moves_ += codes;

@@ -64,7 +64,8 @@ class WthorReader {
 /// Writes games into the three files of a database.
 class WthorWriter {
   public:
-    /// An error says why WTHOR cannot hold the game: it begins with a set-up board.
+    /// An error says why WTHOR cannot hold the game: it begins with a set-up board, or would be the
+    /// first with one name more than the files can number.
     Result<void> add(const GameRecord& record);
 
     /// The .wtb file.
@@ -77,13 +78,14 @@ class WthorWriter {
     // Numbers as the records bring them, as long as each has one name; else in order of arrival.
     class Register {
       public:
-        std::uint16_t number_of(const std::string& name, std::optional<int> wanted);
+        Result<std::uint16_t> number_of(const std::string& name, std::optional<int> wanted);
         [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
         [[nodiscard]] bool knows_any() const;
 
       private:
         std::vector<std::string> names_;
         std::vector<bool> is_taken_;
+        std::size_t first_free_ = 0;  // all before are taken
         std::map<std::string, std::uint16_t> by_name_;
     };
 

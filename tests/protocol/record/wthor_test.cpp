@@ -103,6 +103,21 @@ TEST_CASE("games of other formats get numbers by their names") {
     CHECK(writer.add(record).error().text == "it begins with a set-up board");
 }
 
+TEST_CASE("names beyond what WTHOR can number are refused, and nothing of the game is written") {
+    WthorWriter writer;
+    GameRecord record;
+    record.date = "1999-05-01";
+    for (int i = 0; i < 65535; i += 2) {
+        record.black = "b" + std::to_string(i);
+        record.white = i + 1 < 65535 ? "w" + std::to_string(i) : record.black;
+        REQUIRE(writer.add(record));
+    }
+    const std::string before = writer.games();
+    record.white = "one too many";
+    CHECK(writer.add(record).error().text == "players: there are more than 65535 different names");
+    CHECK(writer.games() == before);
+}
+
 TEST_CASE("damaged WTHOR files: what is wrong is told, the whole games are read") {
     const auto read = [](const std::string& bytes) {
         std::vector<std::string> found;
