@@ -8,7 +8,7 @@
 #include <charconv>
 #include <filesystem>
 
-#include "protocol/match/shell_words.h"
+#include "protocol/shell_words.h"
 #include "protocol/text.h"
 
 namespace outflank::match {

@@ -3,8 +3,8 @@
 #include <string_view>
 
 #include "protocol/front_end.h"
-#include "protocol/match/shell_words.h"
 #include "protocol/options.h"
+#include "protocol/shell_words.h"
 #include "protocol/text.h"
 
 // What is read is written and read again as the same.

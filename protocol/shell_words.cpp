@@ -1,4 +1,4 @@
-#include "protocol/match/shell_words.h"
+#include "protocol/shell_words.h"
 
 #include <optional>
 
