@@ -107,9 +107,8 @@ bool RootSearch::is_time_up() const {
     // What is given for this move alone cannot be saved.
     if (budget_->aim == budget_->most) return false;
     const Milliseconds aim = is_unsettled_ ? (budget_->aim + budget_->most) / 2 : budget_->aim;
-    // An iteration takes about as long as those before it together. What begins just before this
-    // ends within `most`, and what that costs the moves to come is less than what an early end here
-    // leaves unused at the end of the game.
+    // What begins late is cut off by `most` at the latest. To begin nothing after half of the time
+    // left a fifth of the clock unused at the end of a game.
     return report_.elapsed >= aim * 85 / 100;
 }
 

@@ -46,6 +46,7 @@ TEST_CASE("convert: what a format cannot hold is told") {
     CHECK(left_out.exit_status == 2);
     CHECK(holds(left_out.errors, "game 1 is left out"));
     CHECK(run({"convert", "--to", "obf"}, set_up).output == set_up);
+    CHECK(run({"convert", "--to", "obf", "-o", "-"}, set_up).output == set_up);
 }
 
 TEST_CASE("convert: a database with its names") {
