@@ -27,9 +27,8 @@ struct Node {
 /// weights know nothing.
 inline int evaluate(const Weights& weights, const Node& node) {
     if (node.evaluation == Node::unknown)
-        node.evaluation = node.board.player == 0
-                              ? -max_discs
-                              : evaluate(weights, node.board, node.features);
+        node.evaluation =
+            node.board.player == 0 ? -max_discs : evaluate(weights, node.board, node.features);
     return node.evaluation;
 }
 

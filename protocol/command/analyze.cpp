@@ -126,7 +126,8 @@ CommandLine command_line() {
         "mover's view, by searches of the level, depth, time or nodes asked for, else of level "
         "12.\n";
     line.own.add_options()("html", po::value<std::string>()->value_name("FILE"),
-                           "write a page to look at, which needs no other file, instead of text");
+                           "write a page to look at, which needs no other file, instead of text "
+                           "(\"-\": to standard output)");
     return line;
 }
 

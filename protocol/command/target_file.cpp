@@ -12,7 +12,7 @@ namespace outflank {
 
 namespace fs = std::filesystem;
 
-TargetFile::TargetFile(std::string name) : name_(std::move(name)) {
+TargetFile::TargetFile(std::string name) : name_(name == "-" ? std::string() : std::move(name)) {
     if (name_.empty()) return;
     if (!fs::exists(name_) || fs::is_regular_file(name_)) written_as_ = name_ + ".part";
     file_ = std::fopen((written_as_.empty() ? name_ : written_as_).c_str(), "wb");

@@ -7,8 +7,8 @@
 namespace outflank {
 
 /// A file that takes its name only when it is whole, so that it may be one of those being read.
-/// Without a name it is standard output; what is no usual file (a pipe) is written to directly.
-/// What cannot be written is a UsageError.
+/// Without a name, or called "-", it is standard output; what is no usual file (a pipe) is written
+/// to directly. What cannot be written is a UsageError.
 class TargetFile {
   public:
     explicit TargetFile(std::string name);

@@ -144,6 +144,9 @@ TEST_CASE("analyze: text and page") {
     REQUIRE(games.size() == 2);
     CHECK(games[0]["black"] == "</script><b>");
     CHECK(games[1]["analysis"].size() == 2);
+
+    const Run shown = run(words("analyze", {"--depth", "1", "--html", "-"}), "f5d6\n");
+    CHECK(shown.output.starts_with("<!doctype html>"));
 }
 
 TEST_CASE("hint: a line an iteration, the best moves first") {
