@@ -9,8 +9,8 @@ namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
 
-// As `outflank probcut` fitted them to 4,000 positions.
-constexpr ProbcutTerms fitted_coefficients = {1.711, -0.553, -0.821, -0.255, 0.210, 0.029};
+// As `outflank probcut` fitted them to 10,000 positions.
+constexpr ProbcutTerms fitted_coefficients = {1.845, -1.688, 0.392, -0.237, 0.201, 0.029};
 
 // By empties and depth, as forward pruning asks at most of its nodes.
 using Errors = std::array<std::array<double, square_count + 1>, square_count + 1>;

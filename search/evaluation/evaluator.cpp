@@ -22,7 +22,7 @@ inline Sums widened(const StageWeights::Row& row) {
 #if OUTFLANK_TIER_AVX2
     // What __builtin_convertvector should become, but GCC 12 makes five instructions of it.
     return reinterpret_cast<Sums>(
-        _mm_cvtepi8_epi16(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(row.data()))));
+        _mm256_cvtepi8_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(row.data()))));
 #else
     Sums wide{};
     for (std::size_t i = 0; i < width; ++i) wide[i] = row[i];

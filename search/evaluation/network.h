@@ -12,7 +12,7 @@ namespace outflank::inline OUTFLANK_TIER {
 /// The shape of the evaluation: every look-up gives a row of `width` numbers; the rows are summed,
 /// pass a leaky ReLU, a layer of `hidden_count` leaky-ReLU units, and one output, to which the
 /// first of the sums is added straight.
-inline constexpr std::size_t width = 8;
+inline constexpr std::size_t width = 16;
 inline constexpr std::size_t hidden_count = 16;
 /// A negative input of the leaky ReLU is divided by 2^leak_shift.
 inline constexpr int leak_shift = 3;
