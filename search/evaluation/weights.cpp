@@ -42,12 +42,34 @@ void for_each_block(AnyWeights& weights, Visit&& visit) {
     }
 }
 
-std::size_t unpacked_size() {
-    std::size_t size = 0;
-    const Weights weights;
-    for_each_block(weights, [&](const void*, std::size_t bytes) { size += bytes; });
-    return size;
-}
+// Unpacks a zstd frame part by part, straight to where the parts belong: together they are 50 MB.
+class Unpacker {
+  public:
+    explicit Unpacker(std::span<const unsigned char> frame)
+        : context_(ZSTD_createDCtx(), ZSTD_freeDCtx), frame_{frame.data(), frame.size(), 0} {}
+
+    void fill(void* part, std::size_t size) {
+        ZSTD_outBuffer plain{part, size, 0};
+        do {
+            const std::size_t before = plain.pos + frame_.pos;
+            rest_ = ZSTD_decompressStream(context_.get(), &plain, &frame_);
+            is_damaged_ |=
+                ZSTD_isError(rest_) != 0U || (rest_ != 0 && plain.pos + frame_.pos == before);
+        } while (!is_damaged_ && plain.pos < plain.size);
+    }
+
+    // Whether the parts were the whole frame and its checksum is right.
+    bool is_whole() {
+        if (!is_damaged_ && rest_ != 0) fill(nullptr, 0);
+        return !is_damaged_ && rest_ == 0 && frame_.pos == frame_.size;
+    }
+
+  private:
+    std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context_;
+    ZSTD_inBuffer frame_;
+    std::size_t rest_ = 1;  // what zstd expects still; 0 at the frame's end
+    bool is_damaged_ = false;
+};
 
 }  // namespace
 
@@ -82,17 +104,10 @@ Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> byt
                      ", this program reads " + std::to_string(expected.version));
     if (header != expected) return error("weights of another architecture than this program's");
 
-    std::vector<unsigned char> plain(unpacked_size());
-    const std::size_t size = ZSTD_decompress(
-        plain.data(), plain.size(), bytes.data() + sizeof header, bytes.size() - sizeof header);
-    if (ZSTD_isError(size) != 0U || size != plain.size())
-        return error("damaged weights: wrong checksum or length");
     auto weights = std::make_shared<Weights>();
-    const unsigned char* from = plain.data();
-    for_each_block(*weights, [&](void* block, std::size_t count) {
-        std::memcpy(block, from, count);
-        from += count;
-    });
+    Unpacker unpacker(bytes.subspan(sizeof header));
+    for_each_block(*weights, [&](void* block, std::size_t count) { unpacker.fill(block, count); });
+    if (!unpacker.is_whole()) return error("damaged weights: wrong checksum or length");
     return weights;
 }
 
