@@ -57,11 +57,13 @@ int solve_5(Worker& worker, const Leaf& leaf, int alpha) {
 }
 
 // How promising a move is when its subtree is small: few replies (the corners among them counting
-// double), then parity.
+// double), then where it is, then parity. Solving 60 positions of 20 and 22 empties takes 3% fewer
+// nodes than without a word on X-squares and with parity counting as much as a corner.
 int order_by_mobility(Bitboard replies, Square move, Bitboard odd) {
     int value = -16 * (count(replies) + count(replies & corners));
-    if (contains(odd, move)) value += 8;
+    if (contains(odd, move)) value += 4;
     if (contains(corners, move)) value += 8;
+    if (contains(x_squares, move)) value -= 8;
     return value;
 }
 

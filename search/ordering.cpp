@@ -42,6 +42,8 @@ void order(const Weights& weights, MoveList<Node>& list, const Node& node, Squar
     const bool to_the_end = depth >= node.board.empty_count();
     const Bitboard odd = odd_quadrants(node.board.empties());
     const std::optional<int> plies = plies_to_evaluation(depth, to_the_end);
+    // A disc counts 16. To the end, few replies also mean a small tree.
+    const int mobility_weight = to_the_end ? 64 : 48;
     for (auto& [move, value, child] : list) {
         if (child.board.player == 0) {
             value = first_of_all + 1;
@@ -51,7 +53,7 @@ void order(const Weights& weights, MoveList<Node>& list, const Node& node, Squar
             value = first_of_all - 1;
         } else {
             const Bitboard replies = child.board.moves();
-            value = -48 * (count(replies) + count(replies & corners));
+            value = -mobility_weight * (count(replies) + count(replies & corners));
             if (plies) value -= 16 * quick_search(weights, child, -max_discs, max_discs, *plies);
             if (to_the_end && contains(odd, move)) value += 8;
         }
