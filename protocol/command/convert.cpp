@@ -43,7 +43,7 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
     }
     writer.finish();
     target.finish();
-    if (!out.empty()) {
+    if (!target.is_standard_output()) {
         write_names(out, ".jou", writer.players());
         write_names(out, ".trn", writer.tournaments());
     }
@@ -90,8 +90,7 @@ int convert_command(const std::vector<std::string>& arguments) {
     if (!format)
         throw UsageError("option to: " + outflank::quoted(to) +
                          " is not ggf, obf, sgf, transcript or wthor");
-    std::string out = values.count("output") != 0 ? values["output"].as<std::string>() : "";
-    if (out == "-") out.clear();
+    const std::string out = values.count("output") != 0 ? values["output"].as<std::string>() : "";
     return convert(files, *format, out, values.count("quiet") != 0);
 }
 

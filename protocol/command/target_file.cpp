@@ -13,7 +13,7 @@ namespace outflank {
 namespace fs = std::filesystem;
 
 TargetFile::TargetFile(std::string name) : name_(name == "-" ? std::string() : std::move(name)) {
-    if (name_.empty()) return;
+    if (is_standard_output()) return;
     if (!fs::exists(name_) || fs::is_regular_file(name_)) written_as_ = name_ + ".part";
     file_ = std::fopen((written_as_.empty() ? name_ : written_as_).c_str(), "wb");
     if (file_ == nullptr) fail();
@@ -39,7 +39,7 @@ void TargetFile::finish() {
 void TargetFile::fail() {
     is_closed_ = file_ == stdout && errno == EPIPE;
     if (is_closed_) return;
-    throw UsageError(fmt::format("cannot write {}: {}", name_.empty() ? "the output" : name_,
+    throw UsageError(fmt::format("cannot write {}: {}", is_standard_output() ? "the output" : name_,
                                  std::strerror(errno)));
 }
 

@@ -18,6 +18,7 @@ class TargetFile {
 
     void write(std::string_view text);
     void finish();
+    [[nodiscard]] bool is_standard_output() const { return name_.empty(); }
     /// Who reads the output has read enough; what is written from now on is lost.
     [[nodiscard]] bool is_closed() const { return is_closed_; }
 
