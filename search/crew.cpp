@@ -108,7 +108,7 @@ void Crew::join(Worker& worker, SplitPoint& split, std::unique_lock<std::mutex>&
 }
 
 void Crew::clear_workers() {
-    for (const auto& worker : workers_) worker->leaves.clear();
+    for (const auto& worker : workers_) worker->clear();
 }
 
 void Crew::flush_workers() {

@@ -12,6 +12,9 @@ namespace {
 // Below this number of empties no table is asked and moves are ordered by parity alone.
 constexpr int table_empties = 6;
 static_assert(table_empties - 1 == 5, "what solve_5 is for");
+// From this number of empties a reply that the table knows to be bad for the opponent ends the
+// node.
+constexpr int etc_empties = 8;
 // From this number of empties the worker looks for a stop.
 constexpr int poll_empties = 9;
 
@@ -99,6 +102,13 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
         const Bitboard replies = child.moves();
         list.add(move, {child, replies},
                  move == known_best ? first_of_all : order_by_mobility(replies, move, odd));
+    }
+
+    if (empties >= etc_empties) {
+        for (const auto& [move, value, child] : list) {
+            const LeafTable::Entry& entry = worker.leaves.at(hash(child.board));
+            if (entry.board == child.board && -entry.upper > alpha) return -entry.upper;
+        }
     }
 
     int best = -max_discs - 1;

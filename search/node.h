@@ -1,7 +1,5 @@
 #pragma once
 
-#include <limits>
-
 #include "search/evaluation/evaluator.h"
 #include "search/score.h"
 
@@ -9,12 +7,8 @@ namespace outflank::inline OUTFLANK_TIER {
 
 /// A board with what its evaluation needs, kept up to date move by move.
 struct Node {
-    static constexpr int unknown = std::numeric_limits<int>::min();
-
     Board board;
     Features features;
-    // What `evaluate` said: ordering, forward pruning and its shallower searches all ask.
-    mutable int evaluation = unknown;
 
     [[nodiscard]] Node after_move(Square move) const {
         const Bitboard flipped = flips(move, board.player, board.opponent);
@@ -26,10 +20,7 @@ struct Node {
 /// The evaluation for the side to move, in discs. A side that was wiped out has lost; of that the
 /// weights know nothing.
 inline int evaluate(const Weights& weights, const Node& node) {
-    if (node.evaluation == Node::unknown)
-        node.evaluation =
-            node.board.player == 0 ? -max_discs : evaluate(weights, node.board, node.features);
-    return node.evaluation;
+    return node.board.player == 0 ? -max_discs : evaluate(weights, node.board, node.features);
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -10,18 +10,18 @@ namespace outflank::inline OUTFLANK_TIER {
 namespace {
 
 // A full-window search of a few plies without table or pruning. Its nodes are not counted.
-int quick_search(const Weights& weights, const Node& node, int alpha, int beta, int depth) {
-    if (depth == 0) return evaluate(weights, node);
+int quick_search(Worker& worker, const Node& node, int alpha, int beta, int depth) {
+    if (depth == 0) return worker.evaluate(node);
     const Bitboard moves = node.board.moves();
     if (moves == 0) {
         const Node passed = node.after_pass();
-        return passed.board.can_move() ? -quick_search(weights, passed, -beta, -alpha, depth)
+        return passed.board.can_move() ? -quick_search(worker, passed, -beta, -alpha, depth)
                                        : final_disc_difference(node.board);
     }
     int best = -max_discs - 1;
     for (const Square move : Squares(moves)) {
         const int score =
-            -quick_search(weights, node.after_move(move), -beta, -std::max(alpha, best), depth - 1);
+            -quick_search(worker, node.after_move(move), -beta, -std::max(alpha, best), depth - 1);
         best = std::max(best, score);
         if (best >= beta) break;
     }
@@ -37,8 +37,8 @@ std::optional<int> plies_to_evaluation(int depth, bool to_the_end) {
 
 }  // namespace
 
-void order(const Weights& weights, MoveList<Node>& list, const Node& node, Square best,
-           Square second, int depth) {
+void order(Worker& worker, MoveList<Node>& list, const Node& node, Square best, Square second,
+           int depth) {
     const bool to_the_end = depth >= node.board.empty_count();
     const Bitboard odd = odd_quadrants(node.board.empties());
     const std::optional<int> plies = plies_to_evaluation(depth, to_the_end);
@@ -54,7 +54,7 @@ void order(const Weights& weights, MoveList<Node>& list, const Node& node, Squar
         } else {
             const Bitboard replies = child.board.moves();
             value = -mobility_weight * (count(replies) + count(replies & corners));
-            if (plies) value -= 16 * quick_search(weights, child, -max_discs, max_discs, *plies);
+            if (plies) value -= 16 * quick_search(worker, child, -max_discs, max_discs, *plies);
             if (to_the_end && contains(odd, move)) value += 8;
         }
     }

@@ -66,7 +66,7 @@ int search_last_ply(Worker& worker, const Node& node, Bitboard moves, const Task
         for (const Square move : Squares(group)) {
             ++worker.nodes;
             const Node child = node.after_move(move);
-            const int score = -evaluate(*worker.shared.weights, child);
+            const int score = -worker.evaluate(child);
             if (score <= best) continue;
             best = score;
             best_move = move;
@@ -207,7 +207,7 @@ bool probcut(Worker& worker, const Node& node, const Task& task, int& score) {
     const int empties = node.board.empty_count();
     const int shallow = shallow_depth(task.depth);
     const double margin = confidence * probcut_error(empties, task.depth);
-    const int estimate = evaluate(*worker.shared.weights, node);
+    const int estimate = worker.evaluate(node);
 
     // A search of no plies is the evaluation.
     const auto probed = [&](int alpha) {
@@ -242,7 +242,7 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
             return solve_null_window(worker, board, task.alpha, task.depth);
     }
     if constexpr (!Phase::to_the_end)
-        if (task.depth <= 0) return evaluate(*worker.shared.weights, node);
+        if (task.depth <= 0) return worker.evaluate(node);
 
     // 1. Stop?
     if (worker.poll()) return 0;
@@ -315,7 +315,7 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
     }
 
     // 7. The moves, best first.
-    order(*worker.shared.weights, list, node, best, second, task.depth);
+    order(worker, list, node, best, second, task.depth);
     const Outcome outcome = search_moves<Phase, is_pv>(worker, task, list, pv);
     if (worker.stopped()) return 0;
 
@@ -334,7 +334,7 @@ int search_root_in(Worker& worker, const Board& board, Bitboard moves, Square hi
     Moves list;
     const Node root{board, Features(board)};
     add_children<Phase>(worker, list, root, moves, task.depth);
-    order(*worker.shared.weights, list, root, hint, entry ? entry->best : Square::none, task.depth);
+    order(worker, list, root, hint, entry ? entry->best : Square::none, task.depth);
     const Outcome outcome = search_moves<Phase, true>(worker, task, list, &pv);
     if (!worker.stopped() && moves == board.moves())
         worker.shared.table.store(board, key, task.depth, worker.shared.selectivity, task.alpha,

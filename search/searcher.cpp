@@ -42,7 +42,7 @@ const Searcher::Settings& Searcher::settings() const { return state_->settings; 
 
 void Searcher::clear() {
     state_->shared.table.clear();
-    state_->worker.leaves.clear();
+    state_->worker.clear();
     if (state_->crew) state_->crew->clear_workers();
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "search/evaluation_cache.h"
 #include "search/leaf_table.h"
+#include "search/node.h"
 #include "search/shared.h"
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -22,9 +24,21 @@ class Worker {
         return poll();
     }
 
+    /// The evaluation of a node for the side to move, in discs.
+    int evaluate(const Node& node) {
+        return evaluations_.get(node.board,
+                                [&] { return outflank::evaluate(*shared.weights, node); });
+    }
+
     /// Adds the nodes counted since the last call to the shared count, and ends the search at its
     /// limits.
     void flush();
+
+    /// Forgets all that was learned.
+    void clear() {
+        leaves.clear();
+        evaluations_.clear();
+    }
 
     Shared& shared;
     LeafTable leaves;
@@ -34,6 +48,7 @@ class Worker {
   private:
     static constexpr std::uint64_t flush_every = 8192;  // nodes: some 0.1 ms
 
+    EvaluationCache evaluations_;
     std::uint64_t flushed_nodes_ = 0;
     bool stopped_ = false;
 };
