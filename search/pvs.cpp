@@ -16,7 +16,7 @@ namespace {
 struct Midgame {
     static constexpr bool to_the_end = false;
     static constexpr int min_split_depth = 5;
-    static constexpr int min_table_depth = 3;
+    static constexpr int min_table_depth = 2;
     static constexpr int min_etc_depth = 5;
     static constexpr int min_probcut_depth = 2;
 };
