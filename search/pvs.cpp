@@ -83,11 +83,12 @@ struct Outcome {
     Square best = Square::none;
 };
 
-// Late-move reduction: where forward pruning is allowed, moves that are ordered after so many, of
-// nodes of so many plies or more, must first show some promise in a search of fewer plies.
-constexpr std::size_t late_move = 4;
-constexpr int min_reduced_depth = 5;
-constexpr int reduction = 2;
+// Late-move reduction: where forward pruning is allowed, moves that come late in the order, the
+// first being 0, must first show some promise in a search of so many plies fewer.
+constexpr int reduction(int depth, std::size_t at) {
+    if (depth >= 8 && at >= 6) return 4;
+    return depth >= 5 && at >= 3 ? 2 : 0;
+}
 
 // A move of a node; `at` is its place in the order.
 template <class Phase, bool is_pv>
@@ -106,10 +107,11 @@ int search_move(Worker& worker, const ListedMove<Node>& next, const Task& task, 
         }
         return -search_any<true>(worker, next.child, {-task.beta, -task.alpha, plies}, line);
     }
-    if (!Phase::to_the_end && at >= late_move && task.depth >= min_reduced_depth &&
-        worker.shared.selectivity != no_selectivity) {
-        const int score = in_null_window(plies - reduction);
-        if (worker.stopped() || score <= task.alpha) return score;
+    if (!Phase::to_the_end && worker.shared.selectivity != no_selectivity) {
+        if (const int fewer = reduction(task.depth, at); fewer > 0) {
+            const int score = in_null_window(plies - fewer);
+            if (worker.stopped() || score <= task.alpha) return score;
+        }
     }
     return in_null_window(plies);
 }
