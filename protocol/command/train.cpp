@@ -107,7 +107,9 @@ int train(const Request& request) {
     const std::vector<std::size_t> stages = parse_stages(request.stages);
     const auto from = weights_of(request.options);
     if (!from) throw UsageError("option weights: " + from.error().text);
-    Weights weights = *from != nullptr ? **from : *embedded_weights();
+    auto start = *from;
+    if (start == nullptr) start = unpack_embedded().value_or(std::make_shared<const Weights>());
+    Weights weights = *start;
     fit_all(request, stages, read_all(request), weights);
     write(weights, request.out);
     return 0;

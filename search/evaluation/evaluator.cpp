@@ -19,10 +19,17 @@ using Hidden [[gnu::vector_size(4 * hidden_count)]] = std::int32_t;
 
 // A row of bytes as 16-bit numbers.
 inline Sums widened(const StageWeights::Row& row) {
-#if OUTFLANK_TIER_AVX2
-    // What __builtin_convertvector should become, but GCC 12 makes five instructions of it.
+    // On registers as wide as these, __builtin_convertvector should become the same, but GCC 12
+    // makes five instructions of it.
+#if OUTFLANK_TIER_AVX512
     return reinterpret_cast<Sums>(
-        _mm256_cvtepi8_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(row.data()))));
+        _mm512_cvtepi8_epi16(_mm256_load_si256(reinterpret_cast<const __m256i*>(row.data()))));
+#elif OUTFLANK_TIER_AVX2
+    std::array<__m256i, 2> halves;
+    for (std::size_t half = 0; half < 2; ++half)
+        halves[half] = _mm256_cvtepi8_epi16(
+            _mm_load_si128(reinterpret_cast<const __m128i*>(&row[half * width / 2])));
+    return std::bit_cast<Sums>(halves);
 #else
     Sums wide{};
     for (std::size_t i = 0; i < width; ++i) wide[i] = row[i];

@@ -12,7 +12,7 @@ namespace outflank::inline OUTFLANK_TIER {
 /// The shape of the evaluation: every look-up gives a row of `width` numbers; the rows are summed,
 /// pass a leaky ReLU, a layer of `hidden_count` leaky-ReLU units, and one output, to which the
 /// first of the sums is added straight.
-inline constexpr std::size_t width = 16;
+inline constexpr std::size_t width = 32;
 inline constexpr std::size_t hidden_count = 16;
 /// A negative input of the leaky ReLU is divided by 2^leak_shift.
 inline constexpr int leak_shift = 3;
@@ -32,7 +32,7 @@ inline constexpr int row_unit = 32;
 inline constexpr int layer_shift = 8;
 inline constexpr int layer_unit = 1 << layer_shift;
 struct StageWeights {
-    using Row = std::array<std::int8_t, width>;
+    struct alignas(width) Row : std::array<std::int8_t, width> {};  // in one cache line
 
     std::vector<Row> rows = std::vector<Row>(row_count);
     // For each pair of inputs, their two weights to each hidden unit side by side: processors

@@ -22,7 +22,11 @@ Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> byt
 /// The weights in a file; errors name it.
 Result<std::shared_ptr<const Weights>> load_weights(const std::string& path);
 
-/// Those embedded in the executable, unpacked at the first call and shared from then on.
+/// Those embedded in the executable. Refused while the architecture is being changed, until weights
+/// are trained for it.
+Result<std::shared_ptr<const Weights>> unpack_embedded();
+
+/// The same, without fail, unpacked at the first call and shared from then on.
 const std::shared_ptr<const Weights>& embedded_weights();
 
 }  // namespace outflank::inline OUTFLANK_TIER
