@@ -12,6 +12,7 @@ namespace {
 
 std::vector<Node> nodes_of(const std::vector<Board>& boards) {
     std::vector<Node> nodes;
+    nodes.reserve(boards.size());
     for (const Board& board : boards) nodes.push_back({board, Features(board)});
     return nodes;
 }

@@ -24,7 +24,7 @@ std::string csv_value(const Row& value) {
         return list;
     }
     if (!value.is_string()) return value.dump();
-    const auto text = value.get<std::string>();
+    auto text = value.get<std::string>();
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
     std::string quoted = "\"";
     for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);

@@ -58,6 +58,7 @@ std::vector<DepthScores> search_all(const Request& request, const std::vector<Bo
             scores[i] = scores_by_depth(searcher, boards[i], request.depth, request.solve_from);
     };
     std::vector<std::jthread> threads;
+    threads.reserve(searchers.size());
     for (const auto& searcher : searchers) threads.emplace_back(work, std::ref(*searcher));
     threads.clear();
     return scores;

@@ -79,7 +79,7 @@ inline std::array<std::uint32_t, other_lookups> other_rows(const Board& board) {
         (around | __builtin_shufflevector(around, around, 2, 3, 2, 3, 6, 7, 6, 7) << 6);
 
     std::array<std::uint32_t, other_lookups> rows{};
-    std::memcpy(&rows[0], &quadrant_lookups, 32);
+    std::memcpy(rows.data(), &quadrant_lookups, 32);
     std::memcpy(&rows[8], &corner_lookups, 8);
     std::memcpy(&rows[10], reinterpret_cast<const std::uint32_t*>(&corner_lookups) + 4, 8);
     const auto mobility = [](Bitboard moves) {
