@@ -8,8 +8,8 @@ void order(Worker& worker, MoveList<Node>& list, const Node& node, Square best, 
            int depth) {
     const bool to_the_end = depth >= node.board.empty_count();
     const Bitboard odd = odd_quadrants(node.board.empties());
-    // Nearer the leaves that costs more than it saves; farther away a search of a ply saves no more
-    // nodes than it takes.
+    // To evaluate all moves costs more than it saves nearer the leaves; farther away, to search
+    // each by a ply saves no more nodes than it takes.
     const bool evaluates = to_the_end || depth >= 3;
     // A disc counts 16. To the end, few replies also mean a small tree.
     const int mobility_weight = to_the_end ? 64 : 24;

@@ -103,13 +103,19 @@ std::vector<std::size_t> parse_stages(const std::string& text) {
     return stages;
 }
 
+// What stages without samples keep: nothing, where the weights built in are of another
+// architecture.
+Weights first_weights(const Request& request) {
+    const auto given = weights_of(request.options);
+    if (!given) throw UsageError("option weights: " + given.error().text);
+    if (*given != nullptr) return **given;
+    const auto built_in = unpack_embedded();
+    return built_in ? **built_in : Weights{};
+}
+
 int train(const Request& request) {
     const std::vector<std::size_t> stages = parse_stages(request.stages);
-    const auto from = weights_of(request.options);
-    if (!from) throw UsageError("option weights: " + from.error().text);
-    auto start = *from;
-    if (start == nullptr) start = unpack_embedded().value_or(std::make_shared<const Weights>());
-    Weights weights = *start;
+    Weights weights = first_weights(request);
     fit_all(request, stages, read_all(request), weights);
     write(weights, request.out);
     return 0;
