@@ -126,7 +126,12 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
     }
 
     LeafTable::Entry& entry = worker.leaves.at(key);
-    if (entry.board != board) entry = {board, -64, 64, Square::none};
+    if (entry.board != board) {
+        entry.board = board;
+        entry.lower = -max_discs;
+        entry.upper = max_discs;
+        entry.best = Square::none;
+    }
     if (best > alpha) {
         entry.lower = static_cast<std::int8_t>(best);
         entry.best = best_move;

@@ -4,15 +4,16 @@
 #include <vector>
 
 #include "engine/hash.h"
+#include "search/huge_pages.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
 /// One thread's own memory of what the evaluation said of boards. Iterations, forward pruning and
-/// transpositions come to the same leaves again: of the evaluations of searches of 18 plies 36% are
-/// found here, a table 64 times the size would find half.
+/// transpositions come to the same leaves again: of the evaluations of searches of 18 plies 48% are
+/// found here. Four times the size leaves the core's cache and costs 15% of the time.
 class EvaluationCache {
   public:
-    static constexpr int index_bits = 14;
+    static constexpr int index_bits = 16;
 
     EvaluationCache() : entries_(std::size_t{1} << index_bits) {}
     void clear() { entries_.assign(entries_.size(), 0); }
@@ -33,7 +34,7 @@ class EvaluationCache {
     // would only mislead the search, not falsify what is exact.
     static constexpr std::uint64_t score_bits = 0xFF;
 
-    std::vector<std::uint64_t> entries_;
+    std::vector<std::uint64_t, HugePages<std::uint64_t>> entries_;
 };
 
 }  // namespace outflank::inline OUTFLANK_TIER

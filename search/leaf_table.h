@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/hash.h"
+#include "search/huge_pages.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -32,7 +33,7 @@ class LeafTable {
     }
 
   private:
-    std::vector<Entry> entries_;
+    std::vector<Entry, HugePages<Entry>> entries_;
 };
 
 }  // namespace outflank::inline OUTFLANK_TIER

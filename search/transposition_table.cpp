@@ -7,6 +7,8 @@
 #include <cassert>
 #include <string>
 
+#include "search/huge_pages.h"
+
 namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
@@ -57,10 +59,6 @@ struct TranspositionTable::Slot {
 struct alignas(128) TranspositionTable::Bucket {
     std::array<Slot, 5> slots;
 };
-
-namespace {
-constexpr std::size_t huge_page = std::size_t{2} << 20;
-}
 
 void TranspositionTable::Release::operator()(Bucket* buckets) const { munmap(buckets, bytes); }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "search/evaluation/patterns.h"
+#include "search/huge_pages.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -34,7 +35,9 @@ inline constexpr int layer_unit = 1 << layer_shift;
 struct StageWeights {
     struct alignas(width) Row : std::array<std::int8_t, width> {};  // in one cache line
 
-    std::vector<Row> rows = std::vector<Row>(row_count);
+    using Rows = std::vector<Row, HugePages<Row>>;
+
+    Rows rows = Rows(row_count);
     // For each pair of inputs, their two weights to each hidden unit side by side: processors
     // multiply and add such pairs in one instruction.
     std::array<std::array<std::int16_t, 2 * hidden_count>, width / 2> to_hidden{};
