@@ -19,7 +19,7 @@ class LeafTable {
         Square best = Square::none;
     };
 
-    static constexpr int index_bits = 16;
+    static constexpr int index_bits = 15;
 
     LeafTable() : entries_(std::size_t{1} << index_bits) {}
     void clear() { entries_.assign(entries_.size(), Entry{}); }
