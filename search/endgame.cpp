@@ -35,7 +35,7 @@ int after_pass_or_end(Worker& worker, const Board& board, int alpha, int empties
     return -solve_leaf(worker, {passed, moves}, -alpha - 1, empties);
 }
 
-// 5 empties: parity ordering only.
+// 5 empties: moves in quadrants with an odd number of empties first, X-squares last.
 int solve_5(Worker& worker, const Leaf& leaf, int alpha) {
     constexpr int empties = 5;
     const auto& [board, moves] = leaf;
@@ -45,7 +45,8 @@ int solve_5(Worker& worker, const Leaf& leaf, int alpha) {
 
     const Bitboard odd = odd_quadrants(board.empties());
     int best = -max_discs - 1;
-    for (const Bitboard group : {moves & odd, moves & ~odd}) {
+    for (const Bitboard group : {moves & odd & ~x_squares, moves & odd & x_squares,
+                                 moves & ~odd & ~x_squares, moves & ~odd & x_squares}) {
         for (const Square move : Squares(group)) {
             const Board child = board.after_move(move);
             ++worker.nodes;

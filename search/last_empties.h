@@ -162,14 +162,16 @@ inline int try_4(const Board& board, int alpha, const std::array<Square, 4>& squ
 }  // namespace detail
 
 inline int solve_4(const Board& board, int alpha, std::uint64_t& nodes) {
-    // Squares in quadrants with an odd number of empties first.
+    // Squares in quadrants with an odd number of empties first, X-squares last.
     std::array<Square, 4> squares;
-    Bitboard left = board.empties();
+    std::size_t at = 0;
     unsigned odd = 0;
-    for (Square& square : squares) {
-        square = first(left);
-        odd ^= detail::quadrant(square);
-        left = without_first(left);
+    const Bitboard left = board.empties();
+    for (const Bitboard group : {left & ~x_squares, left & x_squares}) {
+        for (const Square square : Squares(group)) {
+            squares[at++] = square;
+            odd ^= detail::quadrant(square);
+        }
     }
     if (odd != 0) {
         std::array<Square, 4> ordered;
