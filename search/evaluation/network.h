@@ -27,10 +27,11 @@ constexpr std::size_t stage_of(int empties) {
                                                          : stage_count - 1;
 }
 
-/// The integer weights of one stage. A sum of rows counts `row_unit` to a disc; the layers' weights
-/// are multiples of 1 / layer_unit.
+/// The integer weights of one stage. The first number of a row, the biases and the output count
+/// `row_unit` to a disc, the other numbers as many as a byte can hold, each in a unit of its own
+/// that its weights to the hidden units make up for. Those are multiples of 1 / layer_unit.
 inline constexpr int row_unit = 32;
-inline constexpr int layer_shift = 8;
+inline constexpr int layer_shift = 10;
 inline constexpr int layer_unit = 1 << layer_shift;
 struct StageWeights {
     struct alignas(width) Row : std::array<std::int8_t, width> {};  // in one cache line

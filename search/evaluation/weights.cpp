@@ -19,7 +19,7 @@ static_assert(std::endian::native == std::endian::little);
 
 struct Header {
     std::array<char, 8> magic{'O', 'u', 't', 'f', 'l', 'a', 'n', 'k'};
-    std::uint32_t version = 2;
+    std::uint32_t version = 3;
     std::uint32_t row_width = width;
     std::uint32_t hidden = hidden_count;
     std::uint32_t stages = stage_count;
