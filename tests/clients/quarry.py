@@ -127,6 +127,14 @@ def final_score(outflank, commands):
     return answers[-1][2:] if all(answer.startswith("=") for answer in answers) else None
 
 
+def as_quarry_counts(score, moves):
+    """The squares left empty count for the winner in `score`, for nobody in Quarry."""
+    if score == "0":
+        return "Draw"
+    empties = 60 - sum(move[1].lower() != "pass" for move in moves)
+    return f"{score[:2]}{int(score[2:]) - empties}"
+
+
 def play(outflank, white, name, out, clock):
     """One game; returns what is wrong with it."""
     home = out / name
@@ -188,7 +196,7 @@ def watch(outflank, screen, home, clock):
     if not saved.exists():
         return ["Quarry did not save the game"]
     result = re.search(r"RE\[([^]]*)\]", saved.read_text())
-    if result is None or result[1] not in (score, "Draw" if score == "0" else score):
+    if result is None or result[1] != as_quarry_counts(score, moves):
         problems.append(f"the game ended {score}, and Quarry says {result[1] if result else 'nothing'}")
     if final_score(outflank, [f"loadsgf {saved}"]) != score:
         problems.append("the saved game is another one")
