@@ -17,9 +17,9 @@ void pause_for_a_moment() {
 #endif
 }
 
-// To fall asleep and be woken takes longer than most split points: first, wait awake for some 30
-// us.
-constexpr int most_pauses = 1000;
+// To fall asleep and be woken takes longer than most split points, most of all on virtual machines:
+// first, wait awake for some 300 us.
+constexpr int most_pauses = 10000;
 
 }  // namespace
 
