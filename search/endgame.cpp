@@ -35,7 +35,7 @@ int after_pass_or_end(Worker& worker, const Board& board, int alpha, int empties
     return -solve_leaf(worker, {passed, moves}, -alpha - 1, empties);
 }
 
-// 5 empties: moves in quadrants with an odd number of empties first, X-squares last.
+// 5 empties: moves in the order of parity alone.
 int solve_5(Worker& worker, const Leaf& leaf, int alpha) {
     constexpr int empties = 5;
     const auto& [board, moves] = leaf;
@@ -45,8 +45,7 @@ int solve_5(Worker& worker, const Leaf& leaf, int alpha) {
 
     const Bitboard odd = odd_quadrants(board.empties());
     int best = -max_discs - 1;
-    for (const Bitboard group : {moves & odd & ~x_squares, moves & odd & x_squares,
-                                 moves & ~odd & ~x_squares, moves & ~odd & x_squares}) {
+    for (const Bitboard group : groups_by_parity(moves, odd)) {
         for (const Square move : Squares(group)) {
             const Board child = board.after_move(move);
             ++worker.nodes;

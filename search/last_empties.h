@@ -6,6 +6,7 @@
 
 #include "engine/board.h"
 #include "engine/last_flips.h"
+#include "search/parity.h"
 
 // Hand-made solvers of the last 1 to 4 empty squares. Each answers for the side to move whether the
 // final score is above `alpha`, fail-soft: a result <= alpha is an upper bound, one > alpha a lower
@@ -164,26 +165,11 @@ inline int try_4(const Board& board, int alpha, const std::array<Square, 4>& squ
 }  // namespace detail
 
 inline int solve_4(const Board& board, int alpha, std::uint64_t& nodes) {
-    // Squares in quadrants with an odd number of empties first, X-squares last.
     std::array<Square, 4> squares;
     std::size_t at = 0;
-    unsigned odd = 0;
     const Bitboard left = board.empties();
-    for (const Bitboard group : {left & ~x_squares, left & x_squares}) {
-        for (const Square square : Squares(group)) {
-            squares[at++] = square;
-            odd ^= detail::quadrant(square);
-        }
-    }
-    if (odd != 0) {
-        std::array<Square, 4> ordered;
-        std::size_t front = 0;
-        for (const Square square : squares)
-            if ((odd & detail::quadrant(square)) != 0) ordered[front++] = square;
-        for (const Square square : squares)
-            if ((odd & detail::quadrant(square)) == 0) ordered[front++] = square;
-        squares = ordered;
-    }
+    for (const Bitboard group : groups_by_parity(left, odd_quadrants(left)))
+        for (const Square square : Squares(group)) squares[at++] = square;
     if (const int score = detail::try_4(board, alpha, squares, nodes); score != detail::no_score)
         return score;
     const int score = -detail::try_4(board.after_pass(), -alpha - 1, squares, nodes);

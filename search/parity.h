@@ -31,4 +31,11 @@ constexpr unsigned quadrant_parities(Bitboard empties) {
     return smallest[parities];
 }
 
+/// Squares in groups to be tried one after the other: those in the quadrants `odd` first, and in
+/// each half X-squares last.
+constexpr std::array<Bitboard, 4> groups_by_parity(Bitboard squares, Bitboard odd) {
+    return {squares & odd & ~x_squares, squares & odd & x_squares, squares & ~odd & ~x_squares,
+            squares & ~odd & x_squares};
+}
+
 }  // namespace outflank::inline OUTFLANK_TIER
