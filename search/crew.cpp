@@ -59,15 +59,13 @@ void Crew::share(Worker& owner, SplitPoint& split) {
     std::unique_lock lock(mutex_);
     std::erase(open_, &split);
     while (split.helpers_ > 0) {
-        SplitPoint* other = find_work(&split);
-        if (other == nullptr) {
-            wait_awake(lock);
-            other = find_work(&split);
-        }
-        if (other != nullptr)
-            join(owner, *other, lock);
-        else if (split.helpers_ > 0)
-            changed_.wait(lock);
+        idle_.fetch_add(1, std::memory_order_relaxed);
+        if (find_work(&split) == nullptr) wait_awake(lock);
+        SplitPoint* other = nullptr;
+        changed_.wait(
+            lock, [&] { return (other = find_work(&split)) != nullptr || split.helpers_ == 0; });
+        idle_.fetch_sub(1, std::memory_order_relaxed);
+        if (other != nullptr) join(owner, *other, lock);
     }
     lock.unlock();
     owner.split = split.parent;
