@@ -34,6 +34,15 @@ class MoveList {
     Listed* end() { return moves_.data() + size_; }
     [[nodiscard]] std::size_t size() const { return size_; }
     Listed& operator[](std::size_t at) { return moves_[at]; }
+    /// Brings a move to place 0, if it is in the list.
+    bool bring_to_front(Square move) {
+        for (std::size_t i = 0; i < size_; ++i) {
+            if (moves_[i].move != move) continue;
+            if (i != 0) std::swap(moves_[0], moves_[i]);
+            return true;
+        }
+        return false;
+    }
     /// Brings the best move not yet asked for to place `at`; earlier places are left alone.
     const Listed& bring_best_to(std::size_t at) {
         std::size_t best = at;

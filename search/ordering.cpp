@@ -4,8 +4,8 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-void order(Worker& worker, MoveList<Node>& list, const Node& node, Square best, Square second,
-           int depth) {
+void order(Worker& worker, MoveList<Node>& list, std::size_t from, const Node& node,
+           Square remembered, int depth) {
     const bool to_the_end = depth >= node.board.empty_count();
     const Bitboard odd = odd_quadrants(node.board.empties());
     // To evaluate all moves costs more than it saves nearer the leaves; farther away, to search
@@ -13,13 +13,12 @@ void order(Worker& worker, MoveList<Node>& list, const Node& node, Square best, 
     const bool evaluates = to_the_end || depth >= 3;
     // A disc counts 16. To the end, few replies also mean a small tree.
     const int mobility_weight = to_the_end ? 64 : 24;
-    for (auto& [move, value, child] : list) {
+    for (std::size_t at = from; at < list.size(); ++at) {
+        auto& [move, value, child] = list[at];
         if (child.board.player == 0) {
             value = first_of_all + 1;
-        } else if (move == best) {
+        } else if (move == remembered) {
             value = first_of_all;
-        } else if (move == second) {
-            value = first_of_all - 1;
         } else {
             const Bitboard replies = child.board.moves();
             value = -mobility_weight * (count(replies) + count(replies & corners));

@@ -171,12 +171,23 @@ class MovesSplit : public SplitPoint {
     Pv* pv_;
 };
 
+// The moves that the table remembers of a node.
+struct Remembered {
+    Square best = Square::none;
+    Square second = Square::none;
+};
+
+// Searches the moves of a node, best first. They are evaluated, to be put in order, only when the
+// best one remembered has not sufficed (saves 3% of the time to depth 22).
 template <class Phase, bool is_pv>
-Outcome search_moves(Worker& worker, const Task& task, Moves& list, Pv* pv) {
+Outcome search_moves(Worker& worker, const Node& node, const Task& task, Moves& list,
+                     const Remembered& remembered, Pv* pv) {
     Outcome outcome;
     Pv line;
     Crew* const crew = task.depth >= Phase::min_split_depth ? worker.shared.crew : nullptr;
+    const std::size_t first_to_order = list.bring_to_front(remembered.best) ? 1 : 0;
     for (std::size_t at = 0; at < list.size(); ++at) {
+        if (at == first_to_order) order(worker, list, at, node, remembered.second, task.depth);
         if (crew != nullptr && at > 0 && list.size() - at > 1 && crew->has_idle()) {
             list.sort_from(at);
             MovesSplit<Phase, is_pv> split(worker.split, task, list, at, outcome, pv);
@@ -282,8 +293,7 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
     const int selectivity = worker.shared.selectivity;
     const bool use_table = task.depth >= Phase::min_table_depth;
     const std::uint64_t key = hash(board);
-    Square best = Square::none;
-    Square second = Square::none;
+    Remembered remembered;
     if (use_table) {
         if (const auto entry = table.probe(board, key)) {
             if (!is_pv && entry->depth >= task.depth && entry->selectivity >= selectivity) {
@@ -291,8 +301,7 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
                 if (entry->upper <= task.alpha) return entry->upper;
                 if (entry->lower == entry->upper) return entry->lower;
             }
-            best = entry->best;
-            second = entry->second;
+            remembered = {entry->best, entry->second};
         }
     }
 
@@ -317,8 +326,7 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
     }
 
     // 7. The moves, best first.
-    order(worker, list, node, best, second, task.depth);
-    const Outcome outcome = search_moves<Phase, is_pv>(worker, task, list, pv);
+    const Outcome outcome = search_moves<Phase, is_pv>(worker, node, task, list, remembered, pv);
     if (worker.stopped()) return 0;
 
     // 8. What was learned.
@@ -336,8 +344,8 @@ int search_root_in(Worker& worker, const Board& board, Bitboard moves, Square hi
     Moves list;
     const Node root{board, Features(board)};
     add_children<Phase>(worker, list, root, moves, task.depth);
-    order(worker, list, root, hint, entry ? entry->best : Square::none, task.depth);
-    const Outcome outcome = search_moves<Phase, true>(worker, task, list, &pv);
+    const Remembered remembered{hint, entry ? entry->best : Square::none};
+    const Outcome outcome = search_moves<Phase, true>(worker, root, task, list, remembered, &pv);
     if (!worker.stopped() && moves == board.moves())
         worker.shared.table.store(board, key, task.depth, worker.shared.selectivity, task.alpha,
                                   task.beta, outcome.score, outcome.best);
