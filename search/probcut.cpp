@@ -10,7 +10,7 @@ namespace outflank::inline OUTFLANK_TIER {
 namespace {
 
 // As `outflank probcut` fitted them to 10,000 positions.
-constexpr ProbcutTerms fitted_coefficients = {1.827, -1.877, 0.801, -0.243, 0.220, -0.014};
+constexpr ProbcutTerms fitted_coefficients = {1.768, -1.507, 0.335, -0.243, 0.192, 0.003};
 
 // By empties and depth, as forward pruning asks at most of its nodes.
 using Errors = std::array<std::array<double, square_count + 1>, square_count + 1>;

@@ -9,7 +9,8 @@ namespace outflank::inline OUTFLANK_TIER {
 
 /// A shape of squares whose contents are looked up together. All its distinct images under the 8
 /// symmetries share one table. The set is Logistello's (Buro, "From simple features to
-/// sophisticated evaluation functions", 1998) and a corner triangle.
+/// sophisticated evaluation functions", 1998), a corner triangle and the edge with a block that
+/// Edax has (Delorme).
 struct PatternShape {
     Bitboard squares;
 };
@@ -60,6 +61,9 @@ inline constexpr std::array pattern_shapes = {
     // The edge with both X-squares.
     PatternShape{drawn("# # # # # # # #"
                        ". # . . . . # .")},
+    // The edge's corners and middle, with the block before the middle.
+    PatternShape{drawn("# . # # # # . #"
+                       ". . # # # # . .")},
     // The corner: 3 by 3, 2 by 5, triangle.
     PatternShape{drawn("# # # . . . . ."
                        "# # # . . . . ."
