@@ -15,7 +15,7 @@ namespace {
 // What differs between a search of limited depth and one to the end of the game.
 struct Midgame {
     static constexpr bool to_the_end = false;
-    static constexpr int min_split_depth = 4;
+    static constexpr int min_split_depth = 3;
     static constexpr int min_table_depth = 2;
     static constexpr int min_etc_depth = 5;
     static constexpr int min_probcut_depth = 2;
