@@ -58,15 +58,8 @@ void Crew::share(Worker& owner, SplitPoint& split) {
 
     std::unique_lock lock(mutex_);
     std::erase(open_, &split);
-    while (split.helpers_ > 0) {
-        idle_.fetch_add(1, std::memory_order_relaxed);
-        if (find_work(&split) == nullptr) wait_awake(lock);
-        SplitPoint* other = nullptr;
-        changed_.wait(
-            lock, [&] { return (other = find_work(&split)) != nullptr || split.helpers_ == 0; });
-        idle_.fetch_sub(1, std::memory_order_relaxed);
-        if (other != nullptr) join(owner, *other, lock);
-    }
+    while (split.helpers_ > 0)
+        if (SplitPoint* const other = wait_for_work(&split, {}, lock)) join(owner, *other, lock);
     lock.unlock();
     owner.split = split.parent;
     owner.poll_anew();
@@ -74,14 +67,22 @@ void Crew::share(Worker& owner, SplitPoint& split) {
 
 void Crew::help(Worker& worker, const std::stop_token& quit) {
     std::unique_lock lock(mutex_);
-    while (!quit.stop_requested()) {
-        idle_.fetch_add(1, std::memory_order_relaxed);
-        if (find_work(nullptr) == nullptr) wait_awake(lock);
-        SplitPoint* split = nullptr;
-        changed_.wait(lock, quit, [&] { return (split = find_work(nullptr)) != nullptr; });
-        idle_.fetch_sub(1, std::memory_order_relaxed);
-        if (split != nullptr) join(worker, *split, lock);
-    }
+    while (!quit.stop_requested())
+        if (SplitPoint* const split = wait_for_work(nullptr, quit, lock))
+            join(worker, *split, lock);
+}
+
+SplitPoint* Crew::wait_for_work(const SplitPoint* below, const std::stop_token& quit,
+                                std::unique_lock<std::mutex>& lock) {
+    idle_.fetch_add(1, std::memory_order_relaxed);
+    if (find_work(below) == nullptr) wait_awake(lock);
+    SplitPoint* work = nullptr;
+    changed_.wait(lock, quit, [&] {
+        work = find_work(below);
+        return work != nullptr || (below != nullptr && below->helpers_ == 0);
+    });
+    idle_.fetch_sub(1, std::memory_order_relaxed);
+    return work;
 }
 
 SplitPoint* Crew::find_work(const SplitPoint* below) const {

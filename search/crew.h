@@ -63,6 +63,10 @@ class Crew {
     void help(Worker& worker, const std::stop_token& quit);
     // The deepest open split point with work, at or below `below` if given; mutex held.
     SplitPoint* find_work(const SplitPoint* below) const;
+    // Waits, counted as idle, for a split point that find_work returns; null when told to quit, or
+    // when no helper is left at `below`. Mutex held before and after.
+    SplitPoint* wait_for_work(const SplitPoint* below, const std::stop_token& quit,
+                              std::unique_lock<std::mutex>& lock);
     // For something to be announced, but not for long; mutex held before and after.
     void wait_awake(std::unique_lock<std::mutex>& lock);
     // Wakes all that wait; mutex held.
