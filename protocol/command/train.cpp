@@ -23,6 +23,7 @@ struct Request {
     FitOptions fit;
     std::vector<std::string> samples;
     std::string out;
+    bool go_on = false;
     std::string stages = fmt::format("0-{}", stage_count - 1);
 };
 
@@ -71,7 +72,8 @@ void fit_all(const Request& request, const std::vector<std::size_t>& stages,
             const std::size_t stage = stages[i];
             const Division division = divided(samples, stage);
             if (division.train.empty() || division.test.empty()) continue;
-            weights[stage] = fit_stage(stage, division.train, division.test, request.fit,
+            weights[stage] = fit_stage(stage, division.train, division.test,
+                                       request.go_on ? &weights[stage] : nullptr, request.fit,
                                        [&](const FitProgress& progress) {
                                            const std::lock_guard lock(output);
                                            print_epoch(progress);
@@ -110,6 +112,7 @@ Weights first_weights(const Request& request) {
     if (!given) throw UsageError("option weights: " + given.error().text);
     if (*given != nullptr) return **given;
     const auto built_in = unpack_embedded();
+    if (!built_in && request.go_on) throw UsageError("option go-on: " + built_in.error().text);
     return built_in ? **built_in : Weights{};
 }
 
@@ -136,6 +139,8 @@ po::options_description own_options(Request& request) {
         ("output,o", po::value(&request.out)->value_name("FILE"), "where the weights go")  //
         ("stages", po::value(&request.stages)->default_value(request.stages)->value_name("A-B"),
          "stages to fit, of five empties each: 0 is 1 to 5 empties")  //
+        ("go-on", po::bool_switch(&request.go_on),
+         "begin with the weights of --weights, by default those embedded, not with nothing")  //
         ("epochs",
          po::value(&request.fit.epochs)->default_value(request.fit.epochs)->value_name("N"),
          "how often each sample is seen")  //

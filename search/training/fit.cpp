@@ -71,15 +71,40 @@ constexpr int neighbour_empties = 8;
 // 30,000, 3.89 at 100,000, 3.90 at 300,000; the fewer samples, the more is best.
 constexpr float row_damping = 100000.0F;
 
+Model random_model(std::uint64_t seed) {
+    Model model;
+    std::mt19937_64 random(seed);
+    std::normal_distribution<float> normal(0.0F, 0.3F);
+    for (Hidden& row : model.to_hidden)
+        for (float& weight : row) weight = normal(random);
+    for (float& weight : model.to_output) weight = normal(random);
+    return model;
+}
+
+// The model that integer weights stand for. They do not tell the units of the rows' numbers but the
+// first. As the leaky ReLU keeps proportions any will do, but steps depend on them: with units of 3
+// to 37 to a disc instead of 64, rows hardly learned.
+Model model_of(const StageWeights& weights) {
+    Model model;
+    for (std::size_t i = 0; i < width; ++i) {
+        const float unit = (i == 0 ? 1 : 2) * row_unit;
+        for (std::size_t row = 0; row < row_count; ++row)
+            model.rows[row][i] = static_cast<float>(weights.rows[row][i]) / unit;
+        for (std::size_t j = 0; j < hidden_count; ++j)
+            model.to_hidden[i][j] = static_cast<float>(weights.to_hidden[i / 2][2 * j + i % 2]) *
+                                    unit / (layer_unit * row_unit);
+    }
+    for (std::size_t j = 0; j < hidden_count; ++j) {
+        model.hidden_bias[j] = static_cast<float>(weights.hidden_bias[j]) / row_unit;
+        model.to_output[j] = static_cast<float>(weights.to_output[j]) / layer_unit;
+    }
+    model.output_bias = static_cast<float>(weights.output_bias) / row_unit;
+    return model;
+}
+
 class Trainer {
   public:
-    explicit Trainer(const FitOptions& options) : options_(options) {
-        std::mt19937_64 random(options.seed);
-        std::normal_distribution<float> normal(0.0F, 0.3F);
-        for (Hidden& row : model_.to_hidden)
-            for (float& weight : row) weight = normal(random);
-        for (float& weight : model_.to_output) weight = normal(random);
-    }
+    Trainer(Model model, const FitOptions& options) : options_(options), model_(std::move(model)) {}
 
     Model& model() { return model_; }
 
@@ -210,10 +235,18 @@ bool teaches(const Sample& sample, std::size_t stage) {
 }
 
 StageWeights fit_stage(std::size_t stage, const std::vector<Sample>& train,
-                       const std::vector<Sample>& test, const FitOptions& options,
+                       const std::vector<Sample>& test, const StageWeights* start,
+                       const FitOptions& options,
                        const std::function<void(const FitProgress&)>& on_epoch) {
     const std::vector<std::uint32_t> shared = shared_rows();
-    Trainer trainer(options);
+    Trainer trainer(start == nullptr ? random_model(options.seed) : model_of(*start), options);
+    const auto learn = [&](const Sample& sample, float decay) {
+        return trainer.learn(rows_of(sample.board, shared), target_of(sample),
+                             weight_in(stage, sample), decay);
+    };
+    // What goes on has seen samples before: rates begin as low as after a pass over these.
+    if (start != nullptr)
+        for (const Sample& sample : train) learn(sample, 0);
     std::vector<std::uint32_t> order(train.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint32_t>(i);
     std::mt19937_64 random(options.seed);
@@ -228,9 +261,7 @@ StageWeights fit_stage(std::size_t stage, const std::vector<Sample>& train,
                 options.epochs;
             const auto decay =
                 static_cast<float>(0.5 * (1.0 + std::cos(std::numbers::pi * progress)) + 0.01);
-            const Sample& sample = train[order[n]];
-            const float error = trainer.learn(rows_of(sample.board, shared), target_of(sample),
-                                              weight_in(stage, sample), decay);
+            const float error = learn(train[order[n]], decay);
             squares += static_cast<double>(error) * error;
         }
         FitProgress progress{stage, epoch, std::sqrt(squares / static_cast<double>(train.size())),

@@ -32,9 +32,11 @@ struct FitProgress {
 
 /// Fits the weights of one stage to samples that teach it: squared error, shuffled, a rate
 /// per row that falls with the row's accumulated squared gradient (AdaGrad), cosine decay. Keeps
-/// the epoch with the least test error. Deterministic by seed.
+/// the epoch with the least test error. Goes on from the weights in `start`, else from nothing.
+/// Deterministic by seed.
 StageWeights fit_stage(std::size_t stage, const std::vector<Sample>& train,
-                       const std::vector<Sample>& test, const FitOptions& options,
+                       const std::vector<Sample>& test, const StageWeights* start,
+                       const FitOptions& options,
                        const std::function<void(const FitProgress&)>& on_epoch);
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -198,14 +198,23 @@ TEST_CASE("fitting learns what there is to learn, the same way each time") {
     spread = std::sqrt(spread / static_cast<double>(test.size()));
 
     std::vector<FitProgress> curve;
-    const auto fit = [&] {
-        return fit_stage(4, train, test, {},
+    const auto fit = [&](const std::vector<Sample>& samples, const StageWeights* start) {
+        return fit_stage(4, samples, test, start, {},
                          [&](const FitProgress& progress) { curve.push_back(progress); });
     };
-    const StageWeights weights = fit();
-    CHECK(curve.back().test_rmse < 0.25 * spread);
+    const StageWeights weights = fit(train, nullptr);
+    const double whole_rmse = curve.back().test_rmse;
+    CHECK(whole_rmse < 0.25 * spread);
     CHECK(curve.back().quantised_mae < 1.1 * curve.back().test_mae + 0.1);
-    CHECK(fit().rows == weights.rows);
+    CHECK(fit(train, nullptr).rows == weights.rows);
+
+    SUBCASE("and goes on from there with other samples, forgetting nothing") {
+        const auto few = learnable(63, 500);
+        fit(few, nullptr);
+        CHECK(curve.back().test_rmse > 2 * whole_rmse);
+        fit(few, &weights);
+        CHECK(curve.back().test_rmse < 1.1 * whole_rmse);
+    }
 }
 
 TEST_CASE("a stage learns from its neighbours, too") {
