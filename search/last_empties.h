@@ -16,13 +16,6 @@ namespace outflank::inline OUTFLANK_TIER {
 
 namespace detail {
 
-inline constexpr auto square_neighbours = [] {
-    std::array<Bitboard, square_count> table{};
-    for (std::size_t square = 0; square < table.size(); ++square)
-        table[square] = neighbours(Bitboard{1} << square);
-    return table;
-}();
-
 inline constexpr auto quadrant_bit = [] {
     std::array<std::uint8_t, square_count> table{};
     for (std::size_t square = 0; square < table.size(); ++square)
@@ -32,12 +25,6 @@ inline constexpr auto quadrant_bit = [] {
 
 inline unsigned quadrant(Square square) {
     return quadrant_bit[static_cast<std::size_t>(index(square))];
-}
-
-// Flips, after a cheap look for any of the opponent's discs beside the square.
-inline Bitboard flips_if_any(Square square, Bitboard player, Bitboard opponent) {
-    if ((square_neighbours[static_cast<std::size_t>(index(square))] & opponent) == 0) return 0;
-    return flips(square, player, opponent);
 }
 
 inline constexpr int no_score = -65;
@@ -61,15 +48,15 @@ inline constexpr int no_score = -65;
     return score > 0 ? score : score - 2;
 }
 
-inline int solve_2(const Board& board, int alpha, Square a, Square b, std::uint64_t& nodes) {
+inline int solve_2(Board board, int alpha, Square a, Square b, std::uint64_t& nodes) {
     const auto [player, opponent] = board;
     int best = detail::no_score;
-    if (const Bitboard flipped = detail::flips_if_any(a, player, opponent)) {
+    if (const Bitboard flipped = flips(a, player, opponent)) {
         ++nodes;
         best = -solve_1(opponent ^ flipped, -alpha - 1, b, nodes);
         if (best > alpha) return best;
     }
-    if (const Bitboard flipped = detail::flips_if_any(b, player, opponent)) {
+    if (const Bitboard flipped = flips(b, player, opponent)) {
         ++nodes;
         return std::max(best, -solve_1(opponent ^ flipped, -alpha - 1, a, nodes));
     }
@@ -77,12 +64,12 @@ inline int solve_2(const Board& board, int alpha, Square a, Square b, std::uint6
 
     // The player passes; now the opponent lowers the score.
     int worst = -detail::no_score;
-    if (const Bitboard flipped = detail::flips_if_any(a, opponent, player)) {
+    if (const Bitboard flipped = flips(a, opponent, player)) {
         nodes += 2;
         worst = solve_1(player ^ flipped, alpha, b, nodes);
         if (worst <= alpha) return worst;
     }
-    if (const Bitboard flipped = detail::flips_if_any(b, opponent, player)) {
+    if (const Bitboard flipped = flips(b, opponent, player)) {
         nodes += 2;
         return std::min(worst, solve_1(player ^ flipped, alpha, a, nodes));
     }
@@ -92,21 +79,21 @@ inline int solve_2(const Board& board, int alpha, Square a, Square b, std::uint6
 namespace detail {
 
 // One round of moves of the last 3: the score, or no_score when the player cannot move.
-inline int try_3(const Board& board, int alpha, Square a, Square b, Square c,
-                 std::uint64_t& nodes) {
+inline int try_3(Board board, int alpha, std::array<Square, 3> squares, std::uint64_t& nodes) {
     const auto [player, opponent] = board;
+    const auto [a, b, c] = squares;
     int best = no_score;
-    if (const Bitboard flipped = flips_if_any(a, player, opponent)) {
+    if (const Bitboard flipped = flips(a, player, opponent)) {
         ++nodes;
         best = -solve_2(board.after_move(a, flipped), -alpha - 1, b, c, nodes);
         if (best > alpha) return best;
     }
-    if (const Bitboard flipped = flips_if_any(b, player, opponent)) {
+    if (const Bitboard flipped = flips(b, player, opponent)) {
         ++nodes;
         best = std::max(best, -solve_2(board.after_move(b, flipped), -alpha - 1, a, c, nodes));
         if (best > alpha) return best;
     }
-    if (const Bitboard flipped = flips_if_any(c, player, opponent)) {
+    if (const Bitboard flipped = flips(c, player, opponent)) {
         ++nodes;
         best = std::max(best, -solve_2(board.after_move(c, flipped), -alpha - 1, a, b, nodes));
     }
@@ -115,8 +102,8 @@ inline int try_3(const Board& board, int alpha, Square a, Square b, Square c,
 
 }  // namespace detail
 
-inline int solve_3(const Board& board, int alpha, Square a, Square b, Square c,
-                   std::uint64_t& nodes) {
+inline int solve_3(Board board, int alpha, std::array<Square, 3> squares, std::uint64_t& nodes) {
+    auto& [a, b, c] = squares;
     // A square alone in its quadrant first.
     const unsigned odd = detail::quadrant(a) ^ detail::quadrant(b) ^ detail::quadrant(c);
     if ((odd & detail::quadrant(a)) == 0) {
@@ -125,57 +112,35 @@ inline int solve_3(const Board& board, int alpha, Square a, Square b, Square c,
         else
             std::swap(a, c);
     }
-    if (const int score = detail::try_3(board, alpha, a, b, c, nodes); score != detail::no_score)
+    if (const int score = detail::try_3(board, alpha, squares, nodes); score != detail::no_score)
         return score;
-    const int score = -detail::try_3(board.after_pass(), -alpha - 1, a, b, c, nodes);
+    const int score = -detail::try_3(board.after_pass(), -alpha - 1, squares, nodes);
     if (score == -detail::no_score) return final_disc_difference(board);
     ++nodes;
     return score;
 }
 
-namespace detail {
-
-inline int try_4(const Board& board, int alpha, const std::array<Square, 4>& squares,
-                 std::uint64_t& nodes) {
-    const auto [player, opponent] = board;
-    const auto [a, b, c, d] = squares;
-    int best = no_score;
-    if (const Bitboard flipped = flips_if_any(a, player, opponent)) {
+inline int solve_4(Board board, int alpha, std::uint64_t& nodes) {
+    const Bitboard moves = board.moves();
+    if (moves == 0) {
+        const Board passed = board.after_pass();
+        if (!passed.can_move()) return final_disc_difference(board);
         ++nodes;
-        best = -solve_3(board.after_move(a, flipped), -alpha - 1, b, c, d, nodes);
-        if (best > alpha) return best;
+        return -solve_4(passed, -alpha - 1, nodes);
     }
-    if (const Bitboard flipped = flips_if_any(b, player, opponent)) {
+    const Bitboard empties = board.empties();
+    const Bitboard odd = odd_quadrants(empties);
+    int best = detail::no_score;
+    for (Bitboard left = moves; left != 0;) {
+        const Square move = next_by_parity(left, odd);
+        left ^= bit(move);
         ++nodes;
-        best = std::max(best, -solve_3(board.after_move(b, flipped), -alpha - 1, a, c, d, nodes));
+        const Bitboard rest = empties ^ bit(move);
+        const std::array<Square, 3> squares = {first(rest), nth(rest, 1), nth(rest, 2)};
+        best = std::max(best, -solve_3(board.after_move(move), -alpha - 1, squares, nodes));
         if (best > alpha) return best;
-    }
-    if (const Bitboard flipped = flips_if_any(c, player, opponent)) {
-        ++nodes;
-        best = std::max(best, -solve_3(board.after_move(c, flipped), -alpha - 1, a, b, d, nodes));
-        if (best > alpha) return best;
-    }
-    if (const Bitboard flipped = flips_if_any(d, player, opponent)) {
-        ++nodes;
-        best = std::max(best, -solve_3(board.after_move(d, flipped), -alpha - 1, a, b, c, nodes));
     }
     return best;
-}
-
-}  // namespace detail
-
-inline int solve_4(const Board& board, int alpha, std::uint64_t& nodes) {
-    std::array<Square, 4> squares;
-    std::size_t at = 0;
-    const Bitboard left = board.empties();
-    for (const Bitboard group : groups_by_parity(left, odd_quadrants(left)))
-        for (const Square square : Squares(group)) squares[at++] = square;
-    if (const int score = detail::try_4(board, alpha, squares, nodes); score != detail::no_score)
-        return score;
-    const int score = -detail::try_4(board.after_pass(), -alpha - 1, squares, nodes);
-    if (score == -detail::no_score) return final_disc_difference(board);
-    ++nodes;
-    return score;
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -14,7 +14,8 @@ void order(Worker& worker, MoveList<Node>& list, std::size_t from, const Node& n
     // A disc counts 16. To the end, few replies also mean a small tree.
     const int mobility_weight = to_the_end ? 64 : 24;
     for (std::size_t at = from; at < list.size(); ++at) {
-        auto& [move, value, child] = list[at];
+        const auto& [move, child] = list[at];
+        int value = 0;
         if (child.board.player == 0) {
             value = first_of_all + 1;
         } else if (move == remembered) {
@@ -25,6 +26,7 @@ void order(Worker& worker, MoveList<Node>& list, std::size_t from, const Node& n
             if (evaluates) value -= 16 * worker.evaluate(child);
             if (to_the_end && contains(odd, move)) value += 8;
         }
+        list.set_value(at, value);
     }
 }
 

@@ -11,12 +11,13 @@ inline constexpr Bitboard quadrant_top_left = 0x000000000F0F0F0FULL;
 /// The squares of the quadrants in which an odd number of squares is empty: moving there tends to
 /// give the mover the last move of the region.
 constexpr Bitboard odd_quadrants(Bitboard empties) {
-    Bitboard odd = 0;
-    for (const int shift : {0, 4, 32, 36}) {
-        const Bitboard quadrant = quadrant_top_left << shift;
-        odd |= (count(empties & quadrant) & 1) != 0 ? quadrant : 0;
-    }
-    return odd;
+    // Fold the four rows, then the four columns of each quadrant into its first square, and spread
+    // that bit over the quadrant.
+    Bitboard odd = empties ^ empties >> 16;
+    odd ^= odd >> 8;
+    odd ^= odd >> 2;
+    odd ^= odd >> 1;
+    return (odd & 0x0000001100000011ULL) * 0x000000000F0F0F0FULL;
 }
 
 /// One bit a quadrant, set when an odd number of its squares is empty; turned and mirrored so that
@@ -31,11 +32,15 @@ constexpr unsigned quadrant_parities(Bitboard empties) {
     return smallest[parities];
 }
 
-/// Squares in groups to be tried one after the other: those in the quadrants `odd` first, and in
-/// each half X-squares last.
-constexpr std::array<Bitboard, 4> groups_by_parity(Bitboard squares, Bitboard odd) {
-    return {squares & odd & ~x_squares, squares & odd & x_squares, squares & ~odd & ~x_squares,
-            squares & ~odd & x_squares};
+/// The square to be tried next of those `left`, of which there must be one: first those in the
+/// quadrants `odd`, and in each half X-squares last. Without branches, of which half would be
+/// mispredicted.
+constexpr Square next_by_parity(Bitboard left, Bitboard odd) {
+    const auto preferred = [](Bitboard squares, Bitboard others) {
+        return squares != 0 ? squares : others;
+    };
+    const Bitboard half = preferred(left & odd, left);
+    return first(preferred(half & ~x_squares, half));
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

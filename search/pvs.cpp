@@ -317,7 +317,8 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
     Moves list;
     add_children<Phase>(worker, list, node, moves, task.depth);
     if (!is_pv && task.depth >= Phase::min_etc_depth) {
-        for (const auto& [move, value, child] : list) {
+        for (std::size_t at = 0; at < list.size(); ++at) {
+            const Node& child = list[at].child;
             const auto entry = table.probe(child.board, hash(child.board));
             if (entry && entry->depth >= task.depth - 1 && entry->selectivity >= selectivity &&
                 -entry->upper >= task.beta)
