@@ -52,7 +52,8 @@ void move_and_evaluate(benchmark::State& state) {
     for (const Node& node : nodes())
         if (node.board.can_move()) movable.push_back(node);
     run_over(state, movable, [&](const Node& node) {
-        const Node child = node.after_move(first(node.board.moves()));
+        const Square move = first(node.board.moves());
+        const Node child = node.after_move(move, node.board.after_move(move));
         return evaluate(weights, child.board, child.features);
     });
 }

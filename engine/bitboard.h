@@ -22,6 +22,12 @@ constexpr Square nth(Bitboard set, int n) {
     return first(set);
 }
 
+/// The squares of a set that are among the `preferred`, or all of them where none is. To take
+/// squares in an order without branches, which a processor would mispredict.
+constexpr Bitboard preferring(Bitboard set, Bitboard preferred) {
+    return (set & preferred) != 0 ? set & preferred : set;
+}
+
 /// Iterates over the squares of a set in ascending order: `for (Square s : Squares{set})`.
 class Squares {
   public:

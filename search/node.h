@@ -10,9 +10,9 @@ struct Node {
     Board board;
     Features features;
 
-    [[nodiscard]] Node after_move(Square move) const {
-        const Bitboard flipped = flips(move, board.player, board.opponent);
-        return {board.after_move(move, flipped), features.after_move(move, flipped)};
+    /// The node that a move leads to, `after` being its board.
+    [[nodiscard]] Node after_move(Square move, const Board& after) const {
+        return {after, features.after_move(move, board.opponent ^ after.player)};
     }
     [[nodiscard]] Node after_pass() const { return {board.after_pass(), features.after_pass()}; }
 };

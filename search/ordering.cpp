@@ -4,7 +4,7 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-void order(Worker& worker, MoveList<Node>& list, std::size_t from, const Node& node,
+void order(Worker& worker, MoveList<Board>& list, std::size_t from, const Node& node,
            Square remembered, int depth) {
     const bool to_the_end = depth >= node.board.empty_count();
     const Bitboard odd = odd_quadrants(node.board.empties());
@@ -16,14 +16,14 @@ void order(Worker& worker, MoveList<Node>& list, std::size_t from, const Node& n
     for (std::size_t at = from; at < list.size(); ++at) {
         const auto& [move, child] = list[at];
         int value = 0;
-        if (child.board.player == 0) {
+        if (child.player == 0) {
             value = first_of_all + 1;
         } else if (move == remembered) {
             value = first_of_all;
         } else {
-            const Bitboard replies = child.board.moves();
+            const Bitboard replies = child.moves();
             value = -mobility_weight * (count(replies) + count(replies & corners));
-            if (evaluates) value -= 16 * worker.evaluate(child);
+            if (evaluates) value -= 16 * worker.evaluate_after(node, move, child);
             if (to_the_end && contains(odd, move)) value += 8;
         }
         list.set_value(at, value);

@@ -33,14 +33,9 @@ constexpr unsigned quadrant_parities(Bitboard empties) {
 }
 
 /// The square to be tried next of those `left`, of which there must be one: first those in the
-/// quadrants `odd`, and in each half X-squares last. Without branches, of which half would be
-/// mispredicted.
+/// quadrants `odd`, and in each half X-squares last.
 constexpr Square next_by_parity(Bitboard left, Bitboard odd) {
-    const auto preferred = [](Bitboard squares, Bitboard others) {
-        return squares != 0 ? squares : others;
-    };
-    const Bitboard half = preferred(left & odd, left);
-    return first(preferred(half & ~x_squares, half));
+    return first(preferring(preferring(left, odd), ~x_squares));
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

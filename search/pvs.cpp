@@ -31,7 +31,7 @@ struct Endgame {
 
 constexpr int no_score = -max_discs - 1;
 
-using Moves = MoveList<Node>;
+using Moves = MoveList<Board>;
 
 template <class Phase, bool is_pv>
 int search(Worker& worker, const Node& node, const Task& task, Pv* pv);
@@ -48,30 +48,29 @@ int search_any(Worker& worker, const Node& node, const Task& task, Pv* pv) {
 // The children of a node, not yet ordered; those of which the table will be asked are on their way
 // into the cache.
 template <class Phase>
-void add_children(const Worker& worker, Moves& list, const Node& node, Bitboard moves, int depth) {
+void add_children(const Worker& worker, Moves& list, const Board& board, Bitboard moves,
+                  int depth) {
     const bool use_table = depth > Phase::min_table_depth;
     for (const Square move : Squares(moves)) {
-        const ListedMove<Node>& added = list.add(move, node.after_move(move), 0);
-        if (use_table) worker.shared.table.prefetch(hash(added.child.board));
+        const Board& child = list.add(move, board.after_move(move), 0).child;
+        if (use_table) worker.shared.table.prefetch(hash(child));
     }
 }
 
 // The last ply of a midgame search: every child is evaluated once, so ordering them would cost as
-// much as looking at them. Corners first is all.
+// much as looking at them. Corners first and X-squares last is all.
 int search_last_ply(Worker& worker, const Node& node, Bitboard moves, const Task& task,
                     Square& best_move) {
     int best = no_score;
-    for (const Bitboard group :
-         {moves & corners, moves & ~corners & ~x_squares, moves & x_squares}) {
-        for (const Square move : Squares(group)) {
-            ++worker.nodes;
-            const Node child = node.after_move(move);
-            const int score = -worker.evaluate(child);
-            if (score <= best) continue;
-            best = score;
-            best_move = move;
-            if (best >= task.beta) return best;
-        }
+    for (Bitboard left = moves; left != 0;) {
+        const Square move = first(preferring(preferring(left, corners), ~x_squares));
+        left ^= bit(move);
+        ++worker.nodes;
+        const int score = -worker.evaluate_after(node, move, node.board.after_move(move));
+        if (score <= best) continue;
+        best = score;
+        best_move = move;
+        if (best >= task.beta) return best;
     }
     return best;
 }
@@ -92,12 +91,12 @@ constexpr int reduction(int depth, std::size_t at) {
 
 // A move of a node; `at` is its place in the order.
 template <class Phase, bool is_pv>
-int search_move(Worker& worker, const ListedMove<Node>& next, const Task& task, std::size_t at,
-                Pv* line) {
+int search_move(Worker& worker, const Node& node, const ListedMove<Board>& next, const Task& task,
+                std::size_t at, Pv* line) {
     ++worker.nodes;
+    const Node child = node.after_move(next.move, next.child);
     const auto in_null_window = [&](int plies) {
-        return -search_any<false>(worker, next.child, {-task.alpha - 1, -task.alpha, plies},
-                                  nullptr);
+        return -search_any<false>(worker, child, {-task.alpha - 1, -task.alpha, plies}, nullptr);
     };
     const int plies = task.depth - 1;
     if constexpr (is_pv) {
@@ -105,7 +104,7 @@ int search_move(Worker& worker, const ListedMove<Node>& next, const Task& task, 
             const int score = in_null_window(plies);
             if (worker.stopped() || score <= task.alpha || score >= task.beta) return score;
         }
-        return -search_any<true>(worker, next.child, {-task.beta, -task.alpha, plies}, line);
+        return -search_any<true>(worker, child, {-task.beta, -task.alpha, plies}, line);
     }
     if (!Phase::to_the_end && worker.shared.selectivity != no_selectivity) {
         if (const int fewer = reduction(task.depth, at); fewer > 0) {
@@ -120,9 +119,10 @@ int search_move(Worker& worker, const ListedMove<Node>& next, const Task& task, 
 template <class Phase, bool is_pv>
 class MovesSplit : public SplitPoint {
   public:
-    MovesSplit(SplitPoint* outer, const Task& task, Moves& list, std::size_t from,
-               const Outcome& so_far, Pv* pv)
+    MovesSplit(SplitPoint* outer, const Node& node, const Task& task, const Moves& list,
+               std::size_t from, const Outcome& so_far, Pv* pv)
         : SplitPoint(outer, task.depth),
+          node_(node),
           task_(task),
           list_(list),
           next_(from),
@@ -143,7 +143,7 @@ class MovesSplit : public SplitPoint {
             line.clear();
             const Task task{alpha_.load(std::memory_order_relaxed), task_.beta, task_.depth};
             if (task.alpha >= task.beta) return;
-            const int score = search_move<Phase, is_pv>(worker, list_[at], task, at, &line);
+            const int score = search_move<Phase, is_pv>(worker, node_, list_[at], task, at, &line);
             if (worker.stopped()) return;
             take(list_[at].move, score, line);
         }
@@ -162,8 +162,9 @@ class MovesSplit : public SplitPoint {
         if (score >= task_.beta) cancelled.store(true, std::memory_order_relaxed);
     }
 
+    const Node& node_;
     const Task task_;
-    Moves& list_;
+    const Moves& list_;
     std::atomic<std::size_t> next_;
     std::atomic<int> alpha_;
     std::mutex mutex_;
@@ -190,15 +191,15 @@ Outcome search_moves(Worker& worker, const Node& node, const Task& task, Moves& 
         if (at == first_to_order) order(worker, list, at, node, remembered.second, task.depth);
         if (crew != nullptr && at > 0 && list.size() - at > 1 && crew->has_idle()) {
             list.sort_from(at);
-            MovesSplit<Phase, is_pv> split(worker.split, task, list, at, outcome, pv);
+            MovesSplit<Phase, is_pv> split(worker.split, node, task, list, at, outcome, pv);
             crew->share(worker, split);
             return split.outcome();
         }
-        const ListedMove<Node>& next = list.bring_best_to(at);
+        const ListedMove<Board>& next = list.bring_best_to(at);
         const int alpha = std::max(task.alpha, outcome.score);
         if constexpr (is_pv) line.clear();
-        const int score =
-            search_move<Phase, is_pv>(worker, next, {alpha, task.beta, task.depth}, at, &line);
+        const int score = search_move<Phase, is_pv>(worker, node, next,
+                                                    {alpha, task.beta, task.depth}, at, &line);
         if (worker.stopped()) return outcome;
         if (score > outcome.score) {
             outcome = {score, next.move};
@@ -315,11 +316,11 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
 
     // 6. Enhanced transposition cut-off: a child the table knows to be bad for the opponent.
     Moves list;
-    add_children<Phase>(worker, list, node, moves, task.depth);
+    add_children<Phase>(worker, list, board, moves, task.depth);
     if (!is_pv && task.depth >= Phase::min_etc_depth) {
         for (std::size_t at = 0; at < list.size(); ++at) {
-            const Node& child = list[at].child;
-            const auto entry = table.probe(child.board, hash(child.board));
+            const Board& child = list[at].child;
+            const auto entry = table.probe(child, hash(child));
             if (entry && entry->depth >= task.depth - 1 && entry->selectivity >= selectivity &&
                 -entry->upper >= task.beta)
                 return -entry->upper;
@@ -344,7 +345,7 @@ int search_root_in(Worker& worker, const Board& board, Bitboard moves, Square hi
     const auto entry = worker.shared.table.probe(board, key);
     Moves list;
     const Node root{board, Features(board)};
-    add_children<Phase>(worker, list, root, moves, task.depth);
+    add_children<Phase>(worker, list, board, moves, task.depth);
     const Remembered remembered{hint, entry ? entry->best : Square::none};
     const Outcome outcome = search_moves<Phase, true>(worker, root, task, list, remembered, &pv);
     if (!worker.stopped() && moves == board.moves())

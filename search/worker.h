@@ -30,6 +30,14 @@ class Worker {
                                 [&] { return outflank::evaluate(*shared.weights, node); });
     }
 
+    /// The same for the side to move `after` a move of the node; only what is not remembered takes
+    /// the work of a whole node.
+    int evaluate_after(const Node& node, Square move, const Board& after) {
+        return evaluations_.get(after, [&] {
+            return outflank::evaluate(*shared.weights, node.after_move(move, after));
+        });
+    }
+
     /// Adds the nodes counted since the last call to the shared count, and ends the search at its
     /// limits.
     void flush();
