@@ -58,19 +58,28 @@ int solve_5(Worker& worker, const Leaf& leaf, int alpha) {
     return best;
 }
 
+// What makes a move promising that depends on its square alone.
+struct SquareWorth {
+    Bitboard neighbours;
+    int place;
+};
+constexpr auto worth_of_squares = [] {
+    std::array<SquareWorth, square_count> table{};
+    for (int square = 0; square < square_count; ++square) {
+        const Bitboard here = Bitboard{1} << square;
+        const int place = (here & corners) != 0 ? 8 : (here & x_squares) != 0 ? -8 : 0;
+        table[static_cast<std::size_t>(square)] = {neighbours(here), place};
+    }
+    return table;
+}();
+
 // How promising a move is when its subtree is small: few replies (the corners among them counting
-// double), then where it is, then parity. Solving 60 positions of 20 and 22 empties takes 3% fewer
-// nodes than without a word on X-squares and with parity counting as much as a corner.
-int order_by_mobility(Bitboard replies, Square move, Bitboard odd) {
-    static constexpr auto worth = [] {
-        std::array<std::int8_t, square_count> table{};
-        for (const Square corner : Squares(corners))
-            table[static_cast<std::size_t>(index(corner))] = 8;
-        for (const Square x : Squares(x_squares)) table[static_cast<std::size_t>(index(x))] = -8;
-        return table;
-    }();
+// double), then where it is, then parity and how few empty squares are beside it (4% fewer nodes
+// for 14 positions of 20 to 24 empties).
+int order_by_mobility(Bitboard replies, Square move, Bitboard empties, Bitboard odd) {
     const auto at = static_cast<std::size_t>(index(move));
-    return worth[at] + 4 * static_cast<int>(odd >> at & 1) -
+    const auto& [neighbours, place] = worth_of_squares[at];
+    return place + 4 * static_cast<int>(odd >> at & 1) - 3 * count(neighbours & empties) -
            16 * (count(replies) + count(replies & corners));
 }
 
@@ -100,7 +109,7 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
         const Board child = board.after_move(move, flipped);
         if (empties > table_empties) worker.leaves.prefetch(hash(child));
         const Bitboard replies = child.moves();
-        list.add(move, {child, replies}, order_by_mobility(replies, move, odd));
+        list.add(move, {child, replies}, order_by_mobility(replies, move, board.empties(), odd));
     }
     if (known_best != Square::none) list.bring_to_front(known_best);
 

@@ -120,6 +120,8 @@ inline int solve_3(Board board, int alpha, std::array<Square, 3> squares, std::u
     return score;
 }
 
+// Only legal moves are tried: to find them all costs less than to mispredict for each square
+// whether it flips anything. With 3 empties it is the other way round.
 inline int solve_4(Board board, int alpha, std::uint64_t& nodes) {
     const Bitboard moves = board.moves();
     if (moves == 0) {
