@@ -1,5 +1,7 @@
 #include "search/endgame.h"
 
+#include <array>
+
 #include "engine/stability.h"
 #include "search/last_empties.h"
 #include "search/move_list.h"
@@ -105,8 +107,7 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
     MoveList<Leaf> list;
     const Bitboard odd = odd_quadrants(board.empties());
     for (const Square move : Squares(moves)) {
-        const Bitboard flipped = flips(move, board.player, board.opponent);
-        const Board child = board.after_move(move, flipped);
+        const Board child = board.after_move(move);
         if (empties > table_empties) worker.leaves.prefetch(hash(child));
         const Bitboard replies = child.moves();
         list.add(move, {child, replies}, order_by_mobility(replies, move, board.empties(), odd));
@@ -171,12 +172,9 @@ int solve_null_window(Worker& worker, const Board& board, int alpha, int empties
     if (empties >= 5) return solve_leaf(worker, {board, board.moves()}, alpha, empties);
     if (empties == 4) return solve_4(board, alpha, worker.nodes);
     const Bitboard left = board.empties();
-    const Square a = first(left);
-    const Square b = first(without_first(left));
-    const Square c = first(without_first(without_first(left)));
-    if (empties == 3) return solve_3(board, alpha, {a, b, c}, worker.nodes);
-    if (empties == 2) return solve_2(board, alpha, a, b, worker.nodes);
-    if (empties == 1) return solve_1(board.player, alpha, a, worker.nodes);
+    if (empties == 3) return solve_3(board, alpha, left, worker.nodes);
+    if (empties == 2) return solve_2(board, alpha, first(left), nth(left, 1), worker.nodes);
+    if (empties == 1) return solve_1(board.player, alpha, first(left), worker.nodes);
     return final_disc_difference(board);
 }
 

@@ -102,7 +102,8 @@ inline int try_3(Board board, int alpha, std::array<Square, 3> squares, std::uin
 
 }  // namespace detail
 
-inline int solve_3(Board board, int alpha, std::array<Square, 3> squares, std::uint64_t& nodes) {
+inline int solve_3(Board board, int alpha, Bitboard empties, std::uint64_t& nodes) {
+    std::array<Square, 3> squares = {first(empties), nth(empties, 1), nth(empties, 2)};
     auto& [a, b, c] = squares;
     // A square alone in its quadrant first.
     const unsigned odd = detail::quadrant(a) ^ detail::quadrant(b) ^ detail::quadrant(c);
@@ -137,9 +138,8 @@ inline int solve_4(Board board, int alpha, std::uint64_t& nodes) {
         const Square move = next_by_parity(left, odd);
         left ^= bit(move);
         ++nodes;
-        const Bitboard rest = empties ^ bit(move);
-        const std::array<Square, 3> squares = {first(rest), nth(rest, 1), nth(rest, 2)};
-        best = std::max(best, -solve_3(board.after_move(move), -alpha - 1, squares, nodes));
+        best = std::max(best,
+                        -solve_3(board.after_move(move), -alpha - 1, empties ^ bit(move), nodes));
         if (best > alpha) return best;
     }
     return best;
