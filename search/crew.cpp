@@ -23,17 +23,17 @@ constexpr int most_pauses = 10000;
 
 }  // namespace
 
-void Crew::wait_awake(std::unique_lock<std::mutex>& lock) {
-    const std::uint64_t seen = events_.load(std::memory_order_relaxed);
-    lock.unlock();
-    for (int i = 0; i < most_pauses && events_.load(std::memory_order_relaxed) == seen; ++i)
+void Crew::wait_for_event(std::uint32_t seen) const {
+    for (int i = 0; i < most_pauses; ++i) {
+        if (events_.load(std::memory_order_acquire) != seen) return;
         pause_for_a_moment();
-    lock.lock();
+    }
+    events_.wait(seen, std::memory_order_acquire);
 }
 
 void Crew::announce() {
-    events_.fetch_add(1, std::memory_order_relaxed);
-    changed_.notify_all();
+    events_.fetch_add(1, std::memory_order_release);
+    events_.notify_all();
 }
 
 Crew::Crew(Shared& shared, int helpers) {
@@ -45,15 +45,27 @@ Crew::Crew(Shared& shared, int helpers) {
 
 Crew::~Crew() {
     for (std::jthread& thread : threads_) thread.request_stop();
+    announce();
 }
 
-void Crew::share(Worker& owner, SplitPoint& split) {
+void Crew::offer_work(Worker& owner) {
+    if (owner.split != nullptr && owner.split->has_work()) return;
+    SplitPoint* largest = nullptr;
+    for (SplitPoint* at = owner.innermost; at != nullptr && !at->is_open(); at = at->outer)
+        if (at->is_promising()) largest = at;
+    if (largest == nullptr) return;
+    largest->prepare();
+    largest->is_open_ = true;
+    largest->parent = owner.split;
+    owner.split = largest;
     {
         const std::lock_guard lock(mutex_);
-        open_.push_back(&split);
-        announce();
+        open_.push_back(largest);
     }
-    owner.split = &split;
+    announce();
+}
+
+void Crew::finish(Worker& owner, SplitPoint& split) {
     split.work(owner);
 
     std::unique_lock lock(mutex_);
@@ -75,12 +87,16 @@ void Crew::help(Worker& worker, const std::stop_token& quit) {
 SplitPoint* Crew::wait_for_work(const SplitPoint* below, const std::stop_token& quit,
                                 std::unique_lock<std::mutex>& lock) {
     idle_.fetch_add(1, std::memory_order_relaxed);
-    if (find_work(below) == nullptr) wait_awake(lock);
     SplitPoint* work = nullptr;
-    changed_.wait(lock, quit, [&] {
+    for (;;) {
         work = find_work(below);
-        return work != nullptr || (below != nullptr && below->helpers_ == 0);
-    });
+        if (work != nullptr || quit.stop_requested() || (below != nullptr && below->helpers_ == 0))
+            break;
+        const std::uint32_t seen = events_.load(std::memory_order_relaxed);
+        lock.unlock();
+        wait_for_event(seen);
+        lock.lock();
+    }
     idle_.fetch_sub(1, std::memory_order_relaxed);
     return work;
 }
@@ -88,7 +104,9 @@ SplitPoint* Crew::wait_for_work(const SplitPoint* below, const std::stop_token& 
 SplitPoint* Crew::find_work(const SplitPoint* below) const {
     SplitPoint* best = nullptr;
     for (SplitPoint* split : open_) {
-        if (!split->has_work() || (below != nullptr && !split->is_below(*below))) continue;
+        if (!split->has_work() || split->is_cancelled() ||
+            (below != nullptr && !split->is_below(*below)))
+            continue;
         if (best == nullptr || split->depth > best->depth) best = split;
     }
     return best;
@@ -96,14 +114,20 @@ SplitPoint* Crew::find_work(const SplitPoint* below) const {
 
 void Crew::join(Worker& worker, SplitPoint& split, std::unique_lock<std::mutex>& lock) {
     SplitPoint* const before = worker.split;
+    SplitPoint* const innermost = worker.innermost;
     ++split.helpers_;
     lock.unlock();
     worker.split = &split;
+    worker.innermost = nullptr;
     if (!worker.poll_anew()) split.work(worker);
+    worker.innermost = innermost;
     worker.split = before;
     worker.poll_anew();
     lock.lock();
-    if (--split.helpers_ == 0) announce();
+    if (--split.helpers_ > 0) return;
+    lock.unlock();
+    announce();
+    lock.lock();
 }
 
 void Crew::clear_workers() {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <condition_variable>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -10,35 +9,48 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A node whose remaining moves several workers search: its owner, and helpers that join. What is
-/// searched, and how, is up to the type derived from it.
+/// A node that several workers can search at once: the one that came to it, its owner, and helpers
+/// once the owner has opened it. What is searched, and how, is up to the type derived from it
+/// (young brothers wait: Feldmann, "Spielbaumsuche mit massiv parallelen Systemen", 1993).
 struct SplitPoint {
-    explicit SplitPoint(SplitPoint* outer, int plies) : parent(outer), depth(plies) {}
+    explicit SplitPoint(int plies) : depth(plies) {}
     SplitPoint(const SplitPoint&) = delete;
     SplitPoint& operator=(const SplitPoint&) = delete;
     virtual ~SplitPoint() = default;
 
+    /// Whether helpers would find work that is seldom in vain; asked by the owner.
+    [[nodiscard]] virtual bool is_promising() const = 0;
+    /// What the owner must do before helpers come.
+    virtual void prepare() = 0;
     /// Searches moves nobody has taken yet, until none is left or the point is cancelled.
     virtual void work(Worker& worker) = 0;
     [[nodiscard]] virtual bool has_work() const = 0;
 
+    [[nodiscard]] bool is_open() const { return is_open_; }
+    /// Whether nobody wants the answer any more: this point, or one that it is part of, was cut.
+    [[nodiscard]] bool is_cancelled() const {
+        for (const SplitPoint* at = this; at != nullptr; at = at->parent)
+            if (at->cancelled.load(std::memory_order_relaxed)) return true;
+        return false;
+    }
     [[nodiscard]] bool is_below(const SplitPoint& other) const {
         const SplitPoint* at = this;
         while (at != nullptr && at != &other) at = at->parent;
         return at != nullptr;
     }
 
-    SplitPoint* const parent;
     const int depth;                     // plies left: how much work to expect
+    SplitPoint* outer = nullptr;         // the one that its owner came from
+    SplitPoint* parent = nullptr;        // once open: the open one that it is part of
     std::atomic<bool> cancelled{false};  // nobody wants the answer any more
 
   private:
     friend class Crew;
+    bool is_open_ = false;
     int helpers_ = 0;  // guarded by the crew's mutex
 };
 
-/// The threads beside the caller's that search with it. They sleep until a split point is open
-/// (young brothers wait: Feldmann, "Spielbaumsuche mit massiv parallelen Systemen", 1993).
+/// The threads beside the caller's that search with it. They sleep until a split point is open.
 class Crew {
   public:
     /// Starts `helpers` threads, each with a worker of its own.
@@ -50,9 +62,12 @@ class Crew {
     /// Whether a helper waits for work; a hint, cheap enough for every node.
     [[nodiscard]] bool has_idle() const { return idle_.load(std::memory_order_relaxed) > 0; }
 
-    /// Opens a split point to the helpers, works at it, and returns when all are done with it.
-    /// While it waits for them, the owner helps them at split points below its own.
-    void share(Worker& owner, SplitPoint& split);
+    /// Opens the largest promising split point that the owner is at, unless there is work at the
+    /// one opened last. The owner goes on where it is; when it is back there it must `finish` it.
+    void offer_work(Worker& owner);
+    /// Works at an open split point until all are done with it. While it waits for the helpers, the
+    /// owner helps them at split points below its own.
+    void finish(Worker& owner, SplitPoint& split);
 
     /// To be called between searches only.
     void clear_workers();
@@ -67,19 +82,20 @@ class Crew {
     // when no helper is left at `below`. Mutex held before and after.
     SplitPoint* wait_for_work(const SplitPoint* below, const std::stop_token& quit,
                               std::unique_lock<std::mutex>& lock);
-    // For something to be announced, but not for long; mutex held before and after.
-    void wait_awake(std::unique_lock<std::mutex>& lock);
-    // Wakes all that wait; mutex held.
+    // Waits until something was announced since `seen`.
+    void wait_for_event(std::uint32_t seen) const;
+    // Wakes all that wait. The mutex, which they ask for at once, should be free by then.
     void announce();
     // Works at a split point that find_work returned; mutex held before and after.
     void join(Worker& worker, SplitPoint& split, std::unique_lock<std::mutex>& lock);
 
     std::mutex mutex_;
-    std::condition_variable_any changed_;  // a split point opened, or was left by a helper
     std::vector<SplitPoint*> open_;
-    std::atomic<int> idle_{0};
-    std::atomic<std::uint64_t> events_{0};  // times that `changed_` was notified
-    std::vector<std::unique_ptr<Worker>> workers_;
+    // These two are looked at all the time: each has a cache line of its own.
+    alignas(64) std::atomic<int> idle_{0};
+    // Times that a split point was opened, or left by its last helper, or that all had to quit.
+    alignas(64) std::atomic<std::uint32_t> events_{0};
+    alignas(64) std::vector<std::unique_ptr<Worker>> workers_;
     std::vector<std::jthread> threads_;
 };
 

@@ -6,9 +6,8 @@ namespace outflank::inline OUTFLANK_TIER {
 
 bool Worker::poll() {
     if (nodes - flushed_nodes_ >= flush_every) flush();
-    stopped_ = stopped_ || shared.stop.load(std::memory_order_relaxed);
-    for (const SplitPoint* at = split; at != nullptr && !stopped_; at = at->parent)
-        stopped_ = at->cancelled.load(std::memory_order_relaxed);
+    stopped_ = stopped_ || shared.stop.load(std::memory_order_relaxed) ||
+               (split != nullptr && split->is_cancelled());
     return stopped_;
 }
 

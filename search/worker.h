@@ -50,8 +50,9 @@ class Worker {
 
     Shared& shared;
     LeafTable leaves;
-    std::uint64_t nodes = 0;      // discs placed and passes made
-    SplitPoint* split = nullptr;  // the innermost split point this worker works for
+    std::uint64_t nodes = 0;          // discs placed and passes made
+    SplitPoint* split = nullptr;      // the innermost open split point this worker works for
+    SplitPoint* innermost = nullptr;  // of those it came to since it joined `split`
 
   private:
     static constexpr std::uint64_t flush_every = 8192;  // nodes: some 0.1 ms
