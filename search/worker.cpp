@@ -6,8 +6,11 @@ namespace outflank::inline OUTFLANK_TIER {
 
 bool Worker::poll() {
     if (nodes - flushed_nodes_ >= flush_every) flush();
-    stopped_ = stopped_ || shared.stop.load(std::memory_order_relaxed) ||
-               (split != nullptr && split->is_cancelled());
+    stopped_ = stopped_ || shared.stop.load(std::memory_order_relaxed);
+    if (split != nullptr && nodes - looked_at_ >= look_every) {
+        looked_at_ = nodes;
+        stopped_ = stopped_ || split->is_cancelled();
+    }
     return stopped_;
 }
 

@@ -9,8 +9,9 @@ namespace outflank::inline OUTFLANK_TIER {
 
 struct SplitPoint;
 
-/// What one thread owns while it searches.
-class Worker {
+/// What one thread owns while it searches, on cache lines of its own: it writes to them at every
+/// node, and other threads would wait for whatever they look at on the same lines.
+class alignas(128) Worker {
   public:
     explicit Worker(Shared& all) : shared(all) {}
 
@@ -21,6 +22,7 @@ class Worker {
     /// Looks again, after `split` changed.
     bool poll_anew() {
         stopped_ = false;
+        looked_at_ = nodes - look_every;
         return poll();
     }
 
@@ -56,9 +58,13 @@ class Worker {
 
   private:
     static constexpr std::uint64_t flush_every = 8192;  // nodes: some 0.1 ms
+    // Nodes from one look at the split points, of which many may lie within each other, to the
+    // next.
+    static constexpr std::uint64_t look_every = 32;
 
     EvaluationCache evaluations_;
     std::uint64_t flushed_nodes_ = 0;
+    std::uint64_t looked_at_ = 0;  // nodes by then
     bool stopped_ = false;
 };
 
