@@ -1,21 +1,10 @@
 #include "search/crew.h"
 
 #include <algorithm>
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
-
-void pause_for_a_moment() {
-#if defined(__x86_64__)
-    _mm_pause();
-#else
-    std::this_thread::yield();
-#endif
-}
 
 // To fall asleep and be woken takes longer than most split points, most of all on virtual machines:
 // first, wait awake for some 300 us.
@@ -59,7 +48,7 @@ void Crew::offer_work(Worker& owner) {
     largest->parent = owner.split;
     owner.split = largest;
     {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(lock_);
         open_.push_back(largest);
     }
     announce();
@@ -68,7 +57,7 @@ void Crew::offer_work(Worker& owner) {
 void Crew::finish(Worker& owner, SplitPoint& split) {
     split.work(owner);
 
-    std::unique_lock lock(mutex_);
+    std::unique_lock lock(lock_);
     std::erase(open_, &split);
     while (split.helpers_ > 0)
         if (SplitPoint* const other = wait_for_work(&split, {}, lock)) join(owner, *other, lock);
@@ -78,14 +67,14 @@ void Crew::finish(Worker& owner, SplitPoint& split) {
 }
 
 void Crew::help(Worker& worker, const std::stop_token& quit) {
-    std::unique_lock lock(mutex_);
+    std::unique_lock lock(lock_);
     while (!quit.stop_requested())
         if (SplitPoint* const split = wait_for_work(nullptr, quit, lock))
             join(worker, *split, lock);
 }
 
 SplitPoint* Crew::wait_for_work(const SplitPoint* below, const std::stop_token& quit,
-                                std::unique_lock<std::mutex>& lock) {
+                                std::unique_lock<SpinLock>& lock) {
     idle_.fetch_add(1, std::memory_order_relaxed);
     SplitPoint* work = nullptr;
     for (;;) {
@@ -112,7 +101,7 @@ SplitPoint* Crew::find_work(const SplitPoint* below) const {
     return best;
 }
 
-void Crew::join(Worker& worker, SplitPoint& split, std::unique_lock<std::mutex>& lock) {
+void Crew::join(Worker& worker, SplitPoint& split, std::unique_lock<SpinLock>& lock) {
     SplitPoint* const before = worker.split;
     SplitPoint* const innermost = worker.innermost;
     ++split.helpers_;

@@ -5,6 +5,7 @@
 #include <thread>
 #include <vector>
 
+#include "search/spin_lock.h"
 #include "search/worker.h"
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -47,7 +48,7 @@ struct SplitPoint {
   private:
     friend class Crew;
     bool is_open_ = false;
-    int helpers_ = 0;  // guarded by the crew's mutex
+    int helpers_ = 0;  // guarded by the crew's lock
 };
 
 /// The threads beside the caller's that search with it. They sleep until a split point is open.
@@ -76,20 +77,20 @@ class Crew {
 
   private:
     void help(Worker& worker, const std::stop_token& quit);
-    // The deepest open split point with work, at or below `below` if given; mutex held.
+    // The deepest open split point with work, at or below `below` if given; lock held.
     SplitPoint* find_work(const SplitPoint* below) const;
     // Waits, counted as idle, for a split point that find_work returns; null when told to quit, or
-    // when no helper is left at `below`. Mutex held before and after.
+    // when no helper is left at `below`. Lock held before and after.
     SplitPoint* wait_for_work(const SplitPoint* below, const std::stop_token& quit,
-                              std::unique_lock<std::mutex>& lock);
+                              std::unique_lock<SpinLock>& lock);
     // Waits until something was announced since `seen`.
     void wait_for_event(std::uint32_t seen) const;
-    // Wakes all that wait. The mutex, which they ask for at once, should be free by then.
+    // Wakes all that wait. The lock, which they ask for at once, should be free by then.
     void announce();
-    // Works at a split point that find_work returned; mutex held before and after.
-    void join(Worker& worker, SplitPoint& split, std::unique_lock<std::mutex>& lock);
+    // Works at a split point that find_work returned; lock held before and after.
+    void join(Worker& worker, SplitPoint& split, std::unique_lock<SpinLock>& lock);
 
-    std::mutex mutex_;
+    SpinLock lock_;
     std::vector<SplitPoint*> open_;
     // These two are looked at all the time: each has a cache line of its own.
     alignas(64) std::atomic<int> idle_{0};

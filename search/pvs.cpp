@@ -172,7 +172,7 @@ class MovesSearch final : public SplitPoint {
     // The place of a move to be searched now; not one of the list's when there is none.
     std::size_t take_place() {
         if constexpr (is_pv) {
-            const std::lock_guard lock(mutex_);
+            const std::lock_guard lock(lock_);
             if (!is_raising_alpha_ && postponed_ != 0) {
                 const auto at = static_cast<std::size_t>(std::countr_zero(postponed_));
                 postponed_ &= postponed_ - 1;
@@ -208,7 +208,7 @@ class MovesSearch final : public SplitPoint {
         Pv line;
         const int score = -search_any<true>(worker, child, {-task.beta, -task.alpha, plies}, &line);
         take(worker, at, score, line);
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(lock_);
         is_raising_alpha_ = false;
     }
 
@@ -216,7 +216,7 @@ class MovesSearch final : public SplitPoint {
     // window now. One at a time is; another is postponed, as it may not beat the alpha to come
     // (4% of the time of two threads).
     bool may_raise_alpha(std::size_t at, int alpha) {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(lock_);
         if (is_raising_alpha_ || alpha_now() > alpha) {
             postponed_ |= std::uint64_t{1} << at;
             return false;
@@ -227,7 +227,7 @@ class MovesSearch final : public SplitPoint {
 
     void take(const Worker& worker, std::size_t at, int score, const Pv& line) {
         if (worker.stopped()) return;
-        std::unique_lock lock(mutex_, std::defer_lock);
+        std::unique_lock lock(lock_, std::defer_lock);
         if (is_open()) lock.lock();
         if (score <= outcome_.score) return;
         outcome_ = {score, list_[at].move};
@@ -242,7 +242,7 @@ class MovesSearch final : public SplitPoint {
     Moves& list_;
     std::atomic<std::size_t> next_{0};  // the place of the first move that nobody has taken
     std::atomic<int> alpha_;
-    std::mutex mutex_;  // guards what follows, once helpers can come
+    SpinLock lock_;  // guards what follows, once helpers can come
     Outcome outcome_;
     Pv* const pv_;
     bool is_raising_alpha_ = false;
