@@ -78,10 +78,11 @@ SplitPoint* Crew::wait_for_work(const SplitPoint* below, const std::stop_token& 
     idle_.fetch_add(1, std::memory_order_relaxed);
     SplitPoint* work = nullptr;
     for (;;) {
+        // Before the looks: what happens after them is to be noticed.
+        const std::uint32_t seen = events_.load(std::memory_order_acquire);
         work = find_work(below);
         if (work != nullptr || quit.stop_requested() || (below != nullptr && below->helpers_ == 0))
             break;
-        const std::uint32_t seen = events_.load(std::memory_order_relaxed);
         lock.unlock();
         wait_for_event(seen);
         lock.lock();
