@@ -17,7 +17,7 @@ using SteadyClock = std::chrono::steady_clock;
 class Crew;
 
 /// What all threads of a search share.
-struct alignas(128) Shared {
+struct Shared {
     TranspositionTable table;
     std::shared_ptr<const Weights> weights;  // set before the first search
     std::atomic<bool> stop{false};

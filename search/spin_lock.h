@@ -24,12 +24,13 @@ inline void pause_for_a_moment() {
 class SpinLock {
   public:
     void lock() {
-        for (int looks = 0; is_locked_.exchange(true, std::memory_order_acquire);)
-            while (is_locked_.load(std::memory_order_relaxed)) {
-                pause_for_a_moment();
-                // Who holds it may have been put to sleep for this thread.
-                if (++looks % most_pauses == 0) std::this_thread::yield();
-            }
+        for (int looks = 1; is_locked_.load(std::memory_order_relaxed) ||
+                            is_locked_.exchange(true, std::memory_order_acquire);
+             ++looks) {
+            pause_for_a_moment();
+            // Who holds it may have been put to sleep for this thread.
+            if (looks % most_pauses == 0) std::this_thread::yield();
+        }
     }
     void unlock() { is_locked_.store(false, std::memory_order_release); }
 
