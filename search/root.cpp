@@ -30,7 +30,7 @@ RootSearch::RootSearch(Worker& worker, const Board& board, const Limits& limits,
       moves_(board.moves() & limits.only),
       empties_(board.empty_count()),
       budget_(budget) {
-    // Whatever stops the search, there is a legal move; nothing is known of its score yet.
+    // Nothing is known of their scores yet.
     for (const Square move : Squares(moves_))
         report_.lines.push_back({move, -max_score, Bound::at_least, {move}});
     if (!is_varied()) keep_lines_asked_for();
@@ -54,6 +54,11 @@ void RootSearch::vary() {
     const auto chosen = lines.begin() + any(random);
     std::rotate(lines.begin(), chosen, chosen + 1);
     keep_lines_asked_for();
+}
+
+// A search that did not come to the end counted discs.
+void RootSearch::keep_signs() {
+    for (Line& line : report_.lines) line.score = sign(line.score);
 }
 
 std::vector<RootSearch::Iteration> RootSearch::plan() const {
@@ -82,8 +87,10 @@ std::vector<RootSearch::Iteration> RootSearch::plan() const {
     return iterations;
 }
 
-Report RootSearch::run() {
+Report RootSearch::run(const std::stop_token& stop) {
     const std::vector<Iteration> iterations = plan();
+    const auto stop_all = [this] { worker_.shared.stop.store(true); };
+    std::optional<std::stop_callback<decltype(stop_all)>> on_stop;
     for (const Iteration& iteration : iterations) {
         // An evaluation that says "all but a wipe-out" tells no more at any depth, and searches
         // for more than it can say are long: on to the end of the game, if that is asked for.
@@ -93,10 +100,13 @@ Report RootSearch::run() {
         worker_.shared.selectivity = iteration.selectivity;
         if (!search_lines(iteration)) break;
         finish_iteration(iteration);
+        // The first iteration takes no time: whatever stops the search, a move has been chosen.
+        if (!on_stop) on_stop.emplace(stop, stop_all);
         if (worker_.poll() || is_time_up()) break;
     }
     take_stock();
     if (is_varied()) vary();
+    if (limits_.goal == Goal::wld) keep_signs();
     return report_;
 }
 

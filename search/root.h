@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <stop_token>
 
 #include "search/clock.h"
 #include "search/searcher.h"
@@ -17,8 +18,8 @@ class RootSearch {
                std::optional<TimeBudget> budget, SteadyClock::time_point start,
                const Searcher::OnReport& on_report);
 
-    /// Searches until a limit is reached or the shared stop is set.
-    Report run();
+    /// Searches until a limit or `stop` is reached, the first iteration in any case.
+    Report run(const std::stop_token& stop);
 
   private:
     // One step of iterative deepening.
@@ -32,6 +33,7 @@ class RootSearch {
     [[nodiscard]] bool is_varied() const;
     void vary();
     void keep_lines_asked_for();
+    void keep_signs();
     // False when stopped; then the report keeps what was complete.
     bool search_lines(const Iteration& iteration);
     // The best of `moves`, by a window around what `expected` said.

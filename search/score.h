@@ -20,6 +20,11 @@ class Score {
     int discs_ = 0;
 };
 
+/// Who wins: +1, 0 or -1.
+constexpr Score sign(Score score) {
+    return Score((score.discs() > 0 ? 1 : 0) - (score.discs() < 0 ? 1 : 0));
+}
+
 /// The greatest score; its negation is the least.
 inline constexpr int max_discs = 64;
 inline constexpr Score max_score{max_discs};
@@ -27,5 +32,11 @@ inline constexpr Score min_score{-max_discs};
 
 /// What is known of a true score when a search reports one.
 enum class Bound : std::uint8_t { exact, at_least, at_most };
+
+/// The same of the negated score.
+constexpr Bound operator-(Bound bound) {
+    if (bound == Bound::exact) return bound;
+    return bound == Bound::at_least ? Bound::at_most : Bound::at_least;
+}
 
 }  // namespace outflank::inline OUTFLANK_TIER

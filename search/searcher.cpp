@@ -54,8 +54,9 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
         const Board passed = board.after_pass();
         if (!passed.can_move()) {
             report.exact = true;
+            const Score score(final_disc_difference(board));
             report.lines.push_back(
-                {Square::none, Score(final_disc_difference(board)), Bound::exact, {}});
+                {Square::none, limits.goal == Goal::wld ? sign(score) : score, Bound::exact, {}});
             return report;
         }
         // A forced pass: what is wanted is the score after it.
@@ -66,6 +67,7 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
             Line& line = from.lines.front();
             line.move = Square::pass;
             line.score = -line.score;
+            line.bound = -line.bound;
             line.pv.insert(line.pv.begin(), Square::pass);
             return from;
         };
@@ -91,10 +93,8 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
         shared.deadline = std::min(shared.deadline.value_or(SteadyClock::time_point::max()),
                                    start + *limits.move_time);
     shared.table.start_search();
-    const std::stop_callback on_stop(stop, [&shared] { shared.stop.store(true); });
     state_->worker.poll_anew();
-    Report report = RootSearch(state_->worker, board, limits, budget, start, on_report).run();
-    return report;
+    return RootSearch(state_->worker, board, limits, budget, start, on_report).run(stop);
 }
 
 std::uint64_t Searcher::nodes() const {

@@ -133,6 +133,22 @@ TEST_CASE("who wins is known without knowing by how much") {
     }
 }
 
+TEST_CASE("who wins is told without the discs, also by a search that ends early") {
+    SmallSearcher searcher;
+    Random random(3208);
+    int not_even = 0;
+    for (const Board& board : random_endgames(random, 50, 20, 30)) {
+        Limits limits = all_moves();
+        limits.goal = Goal::wld;
+        limits.depth = 3;
+        for (const Line& line : searcher.search(board, limits).lines) {
+            REQUIRE(std::abs(line.score.discs()) <= 1);
+            not_even += line.score != Score(0) ? 1 : 0;
+        }
+    }
+    CHECK(not_even > 50);
+}
+
 TEST_CASE("all eight symmetries have one score") {
     constexpr std::uint64_t seed = 3207;
     Random random(seed);

@@ -135,7 +135,7 @@ TEST_CASE("99 of 100 stops take less than 20 ms" * doctest::skip()) {
     }
 }
 
-TEST_CASE("a search that is stopped before it begins answers at once") {
+TEST_CASE("a search that is stopped before it begins has looked one ply ahead") {
     Searcher searcher;
     for (const int threads : {1, 3}) {
         configure(searcher, threads);
@@ -143,7 +143,9 @@ TEST_CASE("a search that is stopped before it begins answers at once") {
         stop.request_stop();
         const Report report = searcher.search(start, {}, stop.get_token());
         CHECK(contains(start.moves(), report.lines.front().move));
-        CHECK(report.lines.front().bound != Bound::exact);
+        CHECK(report.lines.front().bound == Bound::exact);
+        CHECK(std::abs(report.lines.front().score.discs()) < 10);
+        CHECK(report.depth == 1);
         CHECK(!report.exact);
         // The next one is not stopped.
         Limits limits;
