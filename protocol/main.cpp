@@ -155,7 +155,9 @@ int run(const Arguments& arguments) {
 }  // namespace outflank
 
 int main(int argc, char** argv) {
-    std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen where it is written to
+    // A closed pipe and a file that may not grow are seen where they are written to.
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
     try {
         return outflank::run({argv + 1, argv + argc});
     } catch (const outflank::UsageError& problem) {

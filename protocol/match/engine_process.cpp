@@ -43,6 +43,7 @@ void prepare_child(pid_t parent) {
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
     signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
 }
 
 // A pipe that only the child that it is for inherits, in which it becomes stdin or stdout.

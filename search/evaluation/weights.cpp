@@ -114,7 +114,11 @@ Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> byt
 Result<std::shared_ptr<const Weights>> load_weights(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) return error("cannot read the weights file " + path);
-    const std::vector<unsigned char> bytes{std::istreambuf_iterator<char>(in), {}};
+    // No more than such a file can hold: a device would never end.
+    std::vector<unsigned char> bytes(sizeof(Header) + ZSTD_compressBound(sizeof(Weights)));
+    in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    if (in.bad()) return error("cannot read the weights file " + path);
+    bytes.resize(static_cast<std::size_t>(in.gcount()));
     auto weights = unpack(bytes);
     if (!weights) return error(path + ": " + weights.error().text);
     return weights;

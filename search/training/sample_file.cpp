@@ -1,9 +1,13 @@
 #include "search/training/sample_file.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
+
+#include "search/score.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -23,6 +27,11 @@ struct Content {
     std::vector<Sample> samples;
 };
 
+bool is_sound(const Sample& sample) {
+    return (sample.board.player & sample.board.opponent) == 0 &&
+           std::abs(int{sample.score}) <= max_discs && sample.depth <= Sample::solved;
+}
+
 Result<Content> read(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) return error(path + ": cannot be read: " + std::strerror(errno));
@@ -35,6 +44,10 @@ Result<Content> read(const std::string& path) {
     in.read(reinterpret_cast<char*>(content.samples.data()),
             static_cast<std::streamsize>(content.samples.size() * sizeof(Sample)));
     if (!in) return error(path + ": cannot be read to its end");
+    const auto damaged = std::ranges::find_if_not(content.samples, is_sound);
+    if (damaged != content.samples.end())
+        return error(path + ": sample " + std::to_string(damaged - content.samples.begin() + 1) +
+                     " is damaged");
     return content;
 }
 

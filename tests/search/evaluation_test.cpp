@@ -167,6 +167,12 @@ TEST_CASE("a file that cannot be read or is refused is named") {
     const auto refused = load_weights(OUTFLANK_SOURCE_DIR "/LICENSE");
     REQUIRE(!refused);
     CHECK(says(refused.error().text, "LICENSE: not a weights file"));
+    const auto folder = load_weights(OUTFLANK_SOURCE_DIR);
+    REQUIRE(!folder);
+    CHECK(says(folder.error().text, OUTFLANK_SOURCE_DIR));
+    const auto endless = load_weights("/dev/zero");
+    REQUIRE(!endless);
+    CHECK(says(endless.error().text, "/dev/zero: not a weights file"));
 }
 
 }  // namespace

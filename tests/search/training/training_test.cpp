@@ -157,6 +157,20 @@ TEST_CASE("what is no sample file is refused by name") {
     CHECK(content_of(file.path).starts_with("f5d6"));
 }
 
+TEST_CASE("a damaged sample is refused by its number") {
+    const Board board = start_position().board;
+    Sample damaged = sample_of(board, 2, 2, 0);
+    SUBCASE("discs of both on a square") { damaged.board.player |= board.opponent; }
+    SUBCASE("a score that no game ends with") { damaged.score = -65; }
+    SUBCASE("a depth that no game has") { damaged.depth = Sample::solved + 1; }
+    const NewFile file;
+    REQUIRE(SampleFile::open(file.path, 7)->append({sample_of(board, 1, 2, 0), damaged}));
+    const auto samples = read_samples(file.path);
+    REQUIRE(!samples);
+    CHECK(samples.error().text == file.path + ": sample 2 is damaged");
+    CHECK(!SampleFile::open(file.path, 7));
+}
+
 TEST_CASE("self-play that goes on gives the same file as self-play in one go") {
     const NewFile file;
     const auto play = [&](const std::string& games, const std::string& threads) {
