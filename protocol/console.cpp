@@ -73,6 +73,7 @@ void Console::handle(std::string_view line) {
     next_line_ = std::stop_source();
     jobs_.add(
         [this, is_too_long, text, next_line = next_line_.get_token()](const std::stop_token& stop) {
+            if (has_quit_) return;
             const Result<void> done = is_too_long ? error("line too long") : execute(text, stop);
             if (!done) say(done.error().text + "; type help for what can be done");
             await_line(next_line);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -14,7 +15,8 @@
 namespace outflank {
 
 /// The board for a person: a move or a command a line; after a person's move the engine answers for
-/// the sides it plays, at first White. `stop` and `quit` act at once, all else is done in order.
+/// the sides it plays, at first White. `stop` and `quit` act at once, all else is done in order;
+/// what still waits when `quit` comes is not done.
 /// Pondering, where it is asked for, ends with the next line.
 class Console : public FrontEnd {
   public:
@@ -68,7 +70,7 @@ class Console : public FrontEnd {
     bool in_color_;
     std::unique_ptr<Session> session_;
     std::array<bool, 2> plays_ = {false, true};  // the sides of the engine, by color
-    bool has_quit_ = false;
+    std::atomic<bool> has_quit_ = false;
     std::stop_source next_line_;  // stopped when a line comes after the last one
     JobQueue jobs_;               // the last member: its jobs use the others
 };

@@ -189,6 +189,17 @@ TEST_CASE("console: quit stops the search") {
     say.finish();
 }
 
+TEST_CASE("console: what waits when quit comes is not done") {
+    ConsoleDialogue say;
+    say("set level 40");
+    say.send("go");
+    say.send("position");
+    say.send("quit");
+    const std::string last = say.finish();
+    CHECK(occurrences(last, " plays ") <= 1);
+    CHECK(last.find(std::string(20, '-')) == std::string::npos);
+}
+
 TEST_CASE("console: what is wrong is said and changes nothing") {
     ConsoleDialogue say;
     say("f5");
