@@ -27,7 +27,7 @@ const std::array<OptionEntry, 15> table = {{
     {"time", '\0', "", &Options::time, 0, 1e6, "S", "seconds a move"},
     {"nodes", '\0', "", &Options::nodes, 1, 1e15, "N", "nodes a move"},
     {"exact-from", '\0', "ExactFrom", &Options::exact_from, 0, 60, "N", "solve exactly from N empties; else as the level says"},
-    {"selectivity", '\0', "Selectivity", &Options::selectivity, 0, 100, "P", "cut forward only what is P% sure; 100 cuts nothing"},
+    {"selectivity", '\0', "Selectivity", &Options::selectivity, 0, 100, "P", "cut forward only what is P% sure: 63 at least, in steps of 73, 87, 95, 98, 99; 100 cuts nothing"},
     {"variety", '\0', "Variety", &Options::variety, 0, 128, "D", "in the first 12 plies, play any move within D discs of the best"},
     {"multi-pv", '\0', "MultiPV", &Options::multi_pv, 1, 64, "N", "lines to show"},
     {"ponder", '\0', "Ponder", &Options::ponder, 0, 1, "", "think on the opponent's time"},

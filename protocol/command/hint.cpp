@@ -135,8 +135,8 @@ CommandLine command_line() {
         "either or of board\n"
         "diagrams (\"-\": standard input). It ends at the level, depth, time or nodes asked for, "
         "else at level 12.\n";
-    line.own.add_options()("best", po::value<int>()->default_value(1)->value_name("N"),
-                           "how many moves to show");
+    line.own.add_options()("best", po::value<int>()->value_name("N"),
+                           "how many moves to show; else as --multi-pv says");
     line.is_spread = false;
     return line;
 }
@@ -152,7 +152,8 @@ int hint_command(const std::vector<std::string>& arguments) {
     const auto values = parse_batch(with_boards_last(arguments), command_line(), request);
     if (!values) return 0;
     request.limits = limits_of(request.options);
-    request.limits.lines = (*values)["best"].as<int>();
+    request.limits.lines =
+        values->count("best") != 0 ? (*values)["best"].as<int>() : request.options.multi_pv;
     if (request.limits.lines < 1) throw UsageError("option best: at least 1");
     if (request.files.empty()) request.files.emplace_back("-");
     return Hints(request).run();

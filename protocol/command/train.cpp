@@ -71,7 +71,12 @@ void fit_all(const Request& request, const std::vector<std::size_t>& stages,
         for (std::size_t i = next++; i < stages.size(); i = next++) {
             const std::size_t stage = stages[i];
             const Division division = divided(samples, stage);
-            if (division.train.empty() || division.test.empty()) continue;
+            if (division.train.empty() || division.test.empty()) {
+                const std::lock_guard lock(output);
+                fmt::print("{:>5} kept as it was: {} to learn from, {} held out\n", stage,
+                           division.train.size(), division.test.size());
+                continue;
+            }
             weights[stage] = fit_stage(stage, division.train, division.test,
                                        request.go_on ? &weights[stage] : nullptr, request.fit,
                                        [&](const FitProgress& progress) {
@@ -128,7 +133,9 @@ constexpr std::string_view usage =
     "usage: outflank train -o FILE [OPTIONS] SAMPLES...\n\n"
     "Fits the evaluation's weights to the samples of self-play, stage by stage, and writes them to "
     "FILE.\n"
-    "Stages without samples keep the weights of --weights, by default those embedded. Errors are "
+    "Of each, the epoch counts that has the least error in the last column. Stages without samples "
+    "to learn from or to hold out keep the weights of --weights, by default those embedded. Errors "
+    "are "
     "in discs: the root mean square of the samples learned from; of those held out, root mean "
     "square, mean absolute, and mean absolute with the integers that are written.\n\n";
 

@@ -151,7 +151,7 @@ TEST_CASE("analyze: text and page") {
 
 TEST_CASE("hint: a line an iteration, the best moves first") {
     const Run done =
-        run(words("hint", {"--format", "jsonl", "--best", "3", "--exact-from", "14", ffo_2}));
+        run(words("hint", {"--format", "jsonl", "--multi-pv", "3", "--exact-from", "14", ffo_2}));
     CHECK(done.exit_status == 0);
     const auto lines = json_lines(done.output);
     REQUIRE(lines.size() > 2);
