@@ -58,7 +58,7 @@ void RootSearch::vary() {
 
 // A search that did not come to the end counted discs.
 void RootSearch::keep_signs() {
-    for (Line& line : report_.lines) line.score = sign(line.score);
+    for (Line& line : report_.lines) line.score = Score(sign(line.score.discs()));
 }
 
 std::vector<RootSearch::Iteration> RootSearch::plan() const {

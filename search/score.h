@@ -20,10 +20,8 @@ class Score {
     int discs_ = 0;
 };
 
-/// Who wins: +1, 0 or -1.
-constexpr Score sign(Score score) {
-    return Score((score.discs() > 0 ? 1 : 0) - (score.discs() < 0 ? 1 : 0));
-}
+/// Who wins by so many discs: +1, 0 or -1.
+constexpr int sign(int discs) { return (discs > 0 ? 1 : 0) - (discs < 0 ? 1 : 0); }
 
 /// The greatest score; its negation is the least.
 inline constexpr int max_discs = 64;

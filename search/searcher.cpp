@@ -54,9 +54,9 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
         const Board passed = board.after_pass();
         if (!passed.can_move()) {
             report.exact = true;
-            const Score score(final_disc_difference(board));
-            report.lines.push_back(
-                {Square::none, limits.goal == Goal::wld ? sign(score) : score, Bound::exact, {}});
+            const int discs = final_disc_difference(board);
+            const Score score(limits.goal == Goal::wld ? sign(discs) : discs);
+            report.lines.push_back({Square::none, score, Bound::exact, {}});
             return report;
         }
         // A forced pass: what is wanted is the score after it.

@@ -13,8 +13,6 @@ std::optional<int> score_of(const Report& report) {
     return best.bound == Bound::exact ? std::optional(best.score.discs()) : std::nullopt;
 }
 
-int sign(int score) { return (score > 0) - (score < 0); }
-
 // Scores moves one after the other, from the last to the first.
 class Analyst {
   public:

@@ -35,7 +35,6 @@ struct Solution {
     [[nodiscard]] std::optional<bool> is_ok(Goal goal) const {
         const auto wanted = expected();
         if (!wanted) return std::nullopt;
-        const auto sign = [](int discs) { return (discs > 0) - (discs < 0); };
         if (goal == Goal::wld) return score() && sign(*score()) == sign(*wanted);
         return score() == wanted;
     }

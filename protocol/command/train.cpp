@@ -134,9 +134,9 @@ constexpr std::string_view usage =
     "Fits the evaluation's weights to the samples of self-play, stage by stage, and writes them to "
     "FILE.\n"
     "Of each, the epoch counts that has the least error in the last column. Stages without samples "
-    "to learn from or to hold out keep the weights of --weights, by default those embedded. Errors "
-    "are "
-    "in discs: the root mean square of the samples learned from; of those held out, root mean "
+    "to learn from or to hold out keep the weights of --weights, by default those embedded.\n"
+    "Errors are in discs: the root mean square of the samples learned from; of those held out, "
+    "root mean "
     "square, mean absolute, and mean absolute with the integers that are written.\n\n";
 
 po::options_description own_options(Request& request) {

@@ -150,8 +150,11 @@ TEST_CASE("analyze: text and page") {
 }
 
 TEST_CASE("hint: a line an iteration, the best moves first") {
+    std::string option;
+    SUBCASE("by its own option") { option = "--best"; }
+    SUBCASE("as in all protocols") { option = "--multi-pv"; }
     const Run done =
-        run(words("hint", {"--format", "jsonl", "--multi-pv", "3", "--exact-from", "14", ffo_2}));
+        run(words("hint", {"--format", "jsonl", option, "3", "--exact-from", "14", ffo_2}));
     CHECK(done.exit_status == 0);
     const auto lines = json_lines(done.output);
     REQUIRE(lines.size() > 2);

@@ -14,8 +14,6 @@ namespace {
 
 const Board start = start_position().board;
 
-int sign(int discs) { return (discs > 0) - (discs < 0); }
-
 Limits to_depth(int depth) {
     Limits limits;
     limits.depth = depth;
