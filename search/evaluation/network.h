@@ -41,7 +41,7 @@ struct StageWeights {
     Rows rows = Rows(row_count);
     // For each pair of inputs, their two weights to each hidden unit side by side: processors
     // multiply and add such pairs in one instruction.
-    std::array<std::array<std::int16_t, 2 * hidden_count>, width / 2> to_hidden{};
+    alignas(64) std::array<std::array<std::int16_t, 2 * hidden_count>, width / 2> to_hidden{};
     std::array<std::int32_t, hidden_count> hidden_bias{};  // in row units
     std::array<std::int32_t, hidden_count> to_output{};
     std::int32_t output_bias = 0;  // in row units
