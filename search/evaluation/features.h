@@ -5,24 +5,13 @@
 
 #include "engine/board.h"
 #include "search/evaluation/patterns.h"
+#include "search/evaluation/registers.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
 namespace detail {
 
-// As many lanes as a register of the tier holds. GCC 12 takes wider vectors apart by itself, but
-// keeps them in memory meanwhile: counting features then takes eight times as long.
-#if OUTFLANK_TIER_AVX512
-inline constexpr std::size_t register_bytes = 64;
-#elif OUTFLANK_TIER_AVX2
-inline constexpr std::size_t register_bytes = 32;
-#else
-inline constexpr std::size_t register_bytes = 16;
-#endif
-using LanesRegister [[gnu::vector_size(register_bytes)]] = std::int16_t;
-using LanesAnywhere [[gnu::may_alias]] = LanesRegister;  // an array's elements, say
-inline constexpr std::size_t lanes_per_register = register_bytes / sizeof(std::int16_t);
-
+// All lanes, in registers.
 class Lanes {
   public:
     struct alignas(64) Numbers : std::array<std::int16_t, lane_count> {};
@@ -30,10 +19,10 @@ class Lanes {
     Lanes() = default;  // not initialised
     explicit Lanes(const Numbers& numbers) {
         for (std::size_t i = 0; i < parts_.size(); ++i)
-            parts_[i] = reinterpret_cast<const LanesAnywhere&>(numbers[i * lanes_per_register]);
+            parts_[i] = loaded<Words>(&numbers[i * per_register<std::int16_t>]);
     }
 
-    void clear() { parts_.fill(LanesRegister{}); }
+    void clear() { parts_.fill(Words{}); }
     Lanes& operator+=(const Lanes& other) {
         for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i] += other.parts_[i];
         return *this;
@@ -44,15 +33,15 @@ class Lanes {
     }
     friend Lanes operator+(Lanes one, const Lanes& other) { return one += other; }
     friend Lanes operator-(Lanes lanes) {
-        for (LanesRegister& part : lanes.parts_) part = -part;
+        for (Words& part : lanes.parts_) part = -part;
         return lanes;
     }
     std::int16_t operator[](std::size_t lane) const {
-        return parts_[lane / lanes_per_register][lane % lanes_per_register];
+        return parts_[lane / per_register<std::int16_t>][lane % per_register<std::int16_t>];
     }
 
   private:
-    std::array<LanesRegister, lane_count / lanes_per_register> parts_;
+    std::array<Words, lane_count / per_register<std::int16_t>> parts_;
 };
 
 // What a disc on each square adds to each lane.
