@@ -16,13 +16,12 @@ class Lanes {
   public:
     struct alignas(64) Numbers : std::array<std::int16_t, lane_count> {};
 
-    Lanes() = default;  // not initialised
+    Lanes() = default;  // not initialised, but by {} to 0
     explicit Lanes(const Numbers& numbers) {
         for (std::size_t i = 0; i < parts_.size(); ++i)
             parts_[i] = loaded<Words>(&numbers[i * per_register<std::int16_t>]);
     }
 
-    void clear() { parts_.fill(Words{}); }
     Lanes& operator+=(const Lanes& other) {
         for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i] += other.parts_[i];
         return *this;
@@ -64,16 +63,14 @@ inline constexpr auto digit_weights = [] {
 class Features {
   public:
     Features() = default;  // not initialised
-    explicit Features(const Board& board) {
-        lanes_.clear();
+    explicit Features(const Board& board) : lanes_{} {
         for (const Square square : Squares(board.player)) lanes_ += weights_of(square);
         for (const Square square : Squares(board.opponent)) lanes_ -= weights_of(square);
     }
 
     /// Those of the board after a move that flips `flipped`, for the side then to move.
     [[nodiscard]] Features after_move(Square move, Bitboard flipped) const {
-        detail::Lanes turned;
-        turned.clear();
+        detail::Lanes turned{};
         for (const Square square : Squares(flipped)) turned += weights_of(square);
         return Features(-(lanes_ + turned + turned + weights_of(move)));
     }
