@@ -40,20 +40,17 @@ inline DoubleWords weighted(std::int32_t inputs, const std::int16_t* weights) {
 int evaluate_stage(const StageWeights& stage, const Board& board, const Features& features) {
     // First, as they take longest to find.
     const auto others = other_rows(board);
-    // Two sums side by side, so that one addition need not wait for the other; unrolled, so that
-    // the rows' offsets become part of the loads (GCC 12: 1.6 times as fast).
-    static_assert(instance_count % 2 == 0);
+    // Unrolled, so that the rows' offsets become part of the loads (GCC 12: 1.6 times as fast).
+    static_assert(instance_count % 2 == 0 && other_lookups % 2 == 1);
     const StageWeights::Row* const rows = stage.rows.data();
     RowSum sum;
-    RowSum second;
 #pragma GCC unroll 32
-    for (std::size_t lane = 0; lane < instance_count; lane += 2) {
-        sum += rows[pattern_row(features, lane)];
-        second += rows[pattern_row(features, lane + 1)];
-    }
+    for (std::size_t lane = 0; lane < instance_count; lane += 2)
+        sum.add(rows[pattern_row(features, lane)], rows[pattern_row(features, lane + 1)]);
 #pragma GCC unroll 16
-    for (const std::uint32_t row : others) sum += rows[row];
-    sum += second;
+    for (std::size_t at = 0; at + 1 < other_lookups; at += 2)
+        sum.add(rows[others[at]], rows[others[at + 1]]);
+    sum += rows[others.back()];
     const auto inputs = sum.pairs();
     Hidden hidden{};
     for (std::size_t pair = 0; pair < inputs.size(); ++pair)
