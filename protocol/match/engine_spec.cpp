@@ -18,11 +18,11 @@ namespace {
 namespace fs = std::filesystem;
 
 template <class Integer>
-Result<void> read_count(std::string_view text, std::optional<Integer>& value) {
+Result<void> read_number(std::string_view text, Integer least, std::optional<Integer>& value) {
     Integer number = 0;
     const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (failure != std::errc{} || end != text.data() + text.size() || number < 1)
-        return error(fmt::format("not a whole number above zero: '{}'", text));
+    if (failure != std::errc{} || end != text.data() + text.size() || number < least)
+        return error(fmt::format("not a whole number from {}: '{}'", least, text));
     value = number;
     return {};
 }
@@ -79,11 +79,11 @@ Result<void> apply(EngineSpec& spec, std::string_view key, const std::string& va
     } else if (key == "stderr") {
         spec.error_file = fs::absolute(value).string();
     } else if (key == "depth") {
-        return read_count(value, spec.depth);
+        return read_number(value, 1, spec.depth);
     } else if (key == "level") {
-        return read_count(value, spec.level);
+        return read_number(value, 0, spec.level);
     } else if (key == "nodes") {
-        return read_count(value, spec.nodes);
+        return read_number(value, 1LL, spec.nodes);
     } else if (key == "time") {
         return read_time(parse_time_control(value), spec.time);
     } else if (key == "movetime") {

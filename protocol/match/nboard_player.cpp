@@ -22,7 +22,7 @@ class NboardPlayer final : public EnginePlayer {
     Outcome<void> greet() override {
         std::vector<std::string> lines = {"nboard 2"};
         if (const auto depth = spec().depth ? spec().depth : spec().level)
-            lines.push_back(fmt::format("set depth {}", *depth));
+            lines.push_back(fmt::format("set depth {}", std::max(*depth, 1)));
         lines.insert(lines.end(), spec().init.begin(), spec().init.end());
         if (spec().nodes) warn("NBoard knows no limit of nodes");
         for (const std::string& line : lines)

@@ -211,7 +211,10 @@ TEST_CASE("an engine is described by keys and values, quoted as in a shell") {
     CHECK(error_of("cmd=/no/such") == "engine 'cmd=/no/such': cmd: no program '/no/such'");
     CHECK(error_of("cmd=true colour=red") == "engine 'cmd=true colour=red': colour: no such key");
     CHECK(error_of("cmd=true depth=0") ==
-          "engine 'cmd=true depth=0': depth: not a whole number above zero: '0'");
+          "engine 'cmd=true depth=0': depth: not a whole number from 1: '0'");
+    CHECK(parse_engine_spec("cmd=true level=0")->level == 0);
+    CHECK(error_of("cmd=true level=-1") ==
+          "engine 'cmd=true level=-1': level: not a whole number from 0: '-1'");
     CHECK(error_of("cmd=true time=5x") ==
           "engine 'cmd=true time=5x': time: not a time in seconds: '5x'");
     CHECK(error_of("cmd=true fast") == "engine 'cmd=true fast': 'fast' is not key=value");
