@@ -153,13 +153,14 @@ nlohmann::json identity_of(const Match& match) {
     nlohmann::json json;
     json["engines"] = nlohmann::json::array();
     for (const EngineSpec& engine : match.engines)
-        json["engines"].push_back({{"name", engine.name},
-                                   {"command", engine.command},
-                                   {"init", engine.init},
-                                   {"depth", engine.depth.value_or(0)},
-                                   {"level", engine.level.value_or(0)},
-                                   {"nodes", engine.nodes.value_or(0)},
-                                   {"time", to_string(engine.time.value_or(match.time))}});
+        json["engines"].push_back(
+            {{"name", engine.name},
+             {"command", engine.command},
+             {"init", engine.init},
+             {"depth", engine.depth.value_or(0)},
+             {"level", engine.level ? nlohmann::json(*engine.level) : nullptr},
+             {"nodes", engine.nodes.value_or(0)},
+             {"time", to_string(engine.time.value_or(match.time))}});
     json["tournament"] = match.tournament == Tournament::gauntlet ? "gauntlet" : "round robin";
     json["seed"] = match.seed;
     if (match.rules != Rules::othello) json["game"] = name_of(match.rules);

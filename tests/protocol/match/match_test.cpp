@@ -156,6 +156,9 @@ TEST_CASE("a match that was stopped goes on where it was, without the game half 
     other.seed = 2;
     CHECK(Archive::open(folder.path(), identity_of(other), true).error().text ==
           (folder.path() / "match.json").string() + ": another match, its 'seed' is not the same");
+    other = match;
+    other.engines.front().level = 0;  // not the same as none
+    CHECK_FALSE(Archive::open(folder.path(), identity_of(other), true));
 
     Archive archive = archive_of(match, folder.path(), true);
     const auto standings = play(match, archive, silent(), {});
