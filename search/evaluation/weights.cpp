@@ -42,6 +42,12 @@ void for_each_block(AnyWeights& weights, Visit&& visit) {
     }
 }
 
+// Of all blocks together.
+constexpr std::size_t plain_size =
+    stage_count * (row_count * sizeof(StageWeights::Row) + sizeof(StageWeights::to_hidden) +
+                   sizeof(StageWeights::hidden_bias) + sizeof(StageWeights::to_output) +
+                   sizeof(StageWeights::output_bias));
+
 // Unpacks a zstd frame part by part, straight to where the parts belong: together they are 162 MB.
 class Unpacker {
   public:
@@ -115,7 +121,7 @@ Result<std::shared_ptr<const Weights>> load_weights(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) return error("cannot read the weights file " + path);
     // No more than such a file can hold: a device would never end.
-    std::vector<unsigned char> bytes(sizeof(Header) + ZSTD_compressBound(sizeof(Weights)));
+    std::vector<unsigned char> bytes(sizeof(Header) + ZSTD_compressBound(plain_size));
     in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     if (in.bad()) return error("cannot read the weights file " + path);
     bytes.resize(static_cast<std::size_t>(in.gcount()));

@@ -160,6 +160,15 @@ TEST_CASE("damaged weights are refused") {
     }
 }
 
+TEST_CASE("weights are read from a file as from the program") {
+    const auto read = load_weights(OUTFLANK_SOURCE_DIR "/search/evaluation/weights.bin");
+    REQUIRE(read);
+    Random random(3505);
+    for (const Board& board : random_game(random))
+        CHECK(evaluate(**read, board, Features(board)) ==
+              evaluate(*embedded_weights(), board, Features(board)));
+}
+
 TEST_CASE("a file that cannot be read or is refused is named") {
     const auto missing = load_weights("no/such/weights");
     REQUIRE(!missing);
