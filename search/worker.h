@@ -3,6 +3,7 @@
 #include "search/evaluation_cache.h"
 #include "search/leaf_table.h"
 #include "search/node.h"
+#include "search/replies.h"
 #include "search/shared.h"
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -47,11 +48,13 @@ class alignas(128) Worker {
     /// Forgets all that was learned.
     void clear() {
         leaves.clear();
+        replies.clear();
         evaluations_.clear();
     }
 
     Shared& shared;
     LeafTable leaves;
+    Replies replies;                  // at the last ply of searches of limited depth
     std::uint64_t nodes = 0;          // discs placed and passes made
     SplitPoint* split = nullptr;      // the innermost open split point this worker works for
     SplitPoint* innermost = nullptr;  // of those it came to since it joined `split`
