@@ -33,14 +33,14 @@ RootSearch::RootSearch(Worker& worker, const Board& board, const Limits& limits,
     // Nothing is known of their scores yet.
     for (const Square move : Squares(moves_))
         report_.lines.push_back({move, -max_score, Bound::at_least, {move}});
-    if (!is_varied()) keep_lines_asked_for();
+    if (!is_varied()) keep_lines_asked_for(report_);
 }
 
 bool RootSearch::is_varied() const { return limits_.variety > 0 && empties_ > varied_empties; }
 
-void RootSearch::keep_lines_asked_for() {
+void RootSearch::keep_lines_asked_for(Report& report) const {
     const auto wanted = static_cast<std::size_t>(std::max(limits_.lines, 1));
-    report_.lines.resize(std::min(report_.lines.size(), wanted));
+    report.lines.resize(std::min(report.lines.size(), wanted));
 }
 
 // One of the moves that are about as good as the best comes first.
@@ -53,7 +53,7 @@ void RootSearch::vary() {
     std::random_device random;
     const auto chosen = lines.begin() + any(random);
     std::rotate(lines.begin(), chosen, chosen + 1);
-    keep_lines_asked_for();
+    keep_lines_asked_for(report_);
 }
 
 // A search that did not come to the end counted discs.
@@ -162,28 +162,25 @@ Line RootSearch::search_line(const Iteration& iteration, Bitboard moves, const L
     int below = expected.bound == Bound::exact ? 2 : 2 * max_discs;
     int above = below;
     const int guess = std::clamp(expected.score.discs(), lowest, highest);
+    Line best = expected;
     for (;;) {
         const Task task{std::max(guess - below, lowest - 1), std::min(guess + above, highest + 1),
                         iteration.depth};
         Pv pv;
-        const int score = search_root(worker_, board_, moves, expected.move, task, pv);
-        if (worker_.stopped()) {
-            const std::vector<Square> line = pv.moves();
-            if (score <= task.alpha || line.empty() || report_.depth == 0) return expected;
-            const bool is_true_bound =
-                iteration.selectivity == no_selectivity && iteration.depth == empties_;
-            return {line.front(), Score(std::clamp(score, lowest, highest)),
-                    is_true_bound ? Bound::at_least : expected.bound, line};
-        }
+        const int score = search_root(worker_, board_, moves, best.move, task, pv);
+        const std::vector<Square> line = pv.moves();
+        const bool is_above = score > task.alpha && !line.empty();
+        if (is_above)
+            best = {line.front(), Score(std::clamp(score, lowest, highest)), Bound::at_least, line};
+        if (worker_.stopped()) return best;
         if (score <= task.alpha && task.alpha >= lowest) {
             below *= 3;
         } else if (score >= task.beta && task.beta <= highest) {
             above *= 3;
         } else {
             // Where only the winner is asked for and every move loses, none is the best.
-            if (score <= task.alpha) pv.assign(expected.move, Pv{});
-            const std::vector<Square> line = pv.moves();
-            return {line.front(), Score(std::clamp(score, lowest, highest)), Bound::exact, line};
+            const std::vector<Square> whole = is_above ? line : std::vector{best.move};
+            return {whole.front(), Score(std::clamp(score, lowest, highest)), Bound::exact, whole};
         }
     }
 }
@@ -195,7 +192,9 @@ void RootSearch::finish_iteration(const Iteration& iteration) {
     report_.exact = iteration.depth == empties_ && iteration.selectivity == no_selectivity;
     if (!on_report_) return;
     report_.hash_permille = worker_.shared.table.permille_used();  // too dear to take unasked
-    on_report_(report_);
+    Report told = report_;
+    keep_lines_asked_for(told);
+    on_report_(told);
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -32,11 +32,12 @@ class RootSearch {
     [[nodiscard]] bool is_time_up() const;
     [[nodiscard]] bool is_varied() const;
     void vary();
-    void keep_lines_asked_for();
+    void keep_lines_asked_for(Report& report) const;
     void keep_signs();
     // False when stopped; then the report keeps what was complete.
     bool search_lines(const Iteration& iteration);
-    // The best of `moves`, by a window around what `expected` said.
+    // The best of `moves`, by a window around what `expected` said. Stopped before that is known,
+    // the best found so far, with a bound of its score: else `expected`.
     Line search_line(const Iteration& iteration, Bitboard moves, const Line& expected);
     void finish_iteration(const Iteration& iteration);
     void take_stock();  // of nodes and time
