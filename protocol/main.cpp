@@ -160,7 +160,7 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);
     try {
         return outflank::run({argv + 1, argv + argc});
-    } catch (const outflank::UsageError& problem) {
+    } catch (const std::exception& problem) {
         fmt::print(stderr, "outflank: {}\n", problem.what());
         return 2;
     }

@@ -26,13 +26,21 @@ void Crew::announce() {
 }
 
 Crew::Crew(Shared& shared, int helpers) {
-    for (int i = 0; i < helpers; ++i) {
-        Worker& worker = *workers_.emplace_back(std::make_unique<Worker>(shared));
-        threads_.emplace_back([this, &worker](const std::stop_token& quit) { help(worker, quit); });
+    try {
+        for (int i = 0; i < helpers; ++i) {
+            Worker& worker = *workers_.emplace_back(std::make_unique<Worker>(shared));
+            threads_.emplace_back(
+                [this, &worker](const std::stop_token& quit) { help(worker, quit); });
+        }
+    } catch (...) {
+        dismiss();
+        throw;
     }
 }
 
-Crew::~Crew() {
+Crew::~Crew() { dismiss(); }
+
+void Crew::dismiss() {
     for (std::jthread& thread : threads_) thread.request_stop();
     announce();
 }

@@ -76,8 +76,10 @@ class Crew {
     void flush_workers();
 
   private:
+    void dismiss();  // tells the threads to end, also those that wait
     void help(Worker& worker, const std::stop_token& quit);
-    // The deepest open split point with work, at or below `below` if given; lock held.
+    // The open split point with work that has most plies left, at or below `below` if given; lock
+    // held.
     SplitPoint* find_work(const SplitPoint* below) const;
     // Waits, counted as idle, for a split point that find_work returns; null when told to quit, or
     // when no helper is left at `below`. Lock held before and after.

@@ -24,9 +24,15 @@ Result<void> Searcher::configure(const Settings& settings) {
         state_->settings.hash_mb = settings.hash_mb;
     }
     if (settings.threads != state_->settings.threads) {
-        state_->crew.reset();
-        if (settings.threads > 1)
-            state_->crew = std::make_unique<Crew>(state_->shared, settings.threads - 1);
+        std::unique_ptr<Crew> crew;
+        try {
+            if (settings.threads > 1)
+                crew = std::make_unique<Crew>(state_->shared, settings.threads - 1);
+        } catch (const std::exception& failure) {
+            return error(std::to_string(settings.threads) +
+                         " threads cannot be had: " + failure.what());
+        }
+        state_->crew = std::move(crew);
         state_->shared.crew = state_->crew.get();
         state_->settings.threads = settings.threads;
     }

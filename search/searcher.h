@@ -49,7 +49,8 @@ class Searcher {
     Searcher& operator=(const Searcher&) = delete;
 
     /// Applies new settings; what the table knew is lost when its size or the weights change. An
-    /// error (a table that cannot be allocated: it names the size) leaves the old settings.
+    /// error (a table that cannot be allocated, threads that cannot be had: it names how much)
+    /// leaves the old setting.
     Result<void> configure(const Settings& settings);
     [[nodiscard]] const Settings& settings() const;
 

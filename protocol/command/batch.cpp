@@ -89,7 +89,7 @@ std::vector<std::unique_ptr<Searcher>> searchers_for(const Options& options, boo
     for (int i = 0; i < count; ++i) {
         Searcher& searcher = *searchers.emplace_back(std::make_unique<Searcher>());
         if (const auto done = searcher.configure(settings); !done)
-            throw UsageError("option hash: " + done.error().text);
+            throw UsageError(done.error().text);
     }
     return searchers;
 }

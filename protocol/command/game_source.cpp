@@ -107,7 +107,7 @@ bool GameSource::open_next() {
         auto content = content_of(file, stop_);
         if (content) {
             content_ = std::move(*content);
-        } else if (!fs::exists(file) && parse_transcript(file)) {
+        } else if (std::error_code failure; !fs::exists(file, failure) && parse_transcript(file)) {
             content_ = file;
             name_ = "game";
         } else {

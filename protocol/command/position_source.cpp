@@ -92,10 +92,11 @@ std::shared_ptr<PositionSource::File> PositionSource::open_next() {
         line_number_ = 0;
         is_file_empty_ = true;
         if (name == "-") return std::make_shared<File>(STDIN_FILENO, "standard input");
-        const int descriptor =
-            std::filesystem::is_directory(name) ? -1 : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
+        std::error_code ignored;  // what is wrong `open` tells
+        const bool is_folder = std::filesystem::is_directory(name, ignored);
+        const int descriptor = is_folder ? -1 : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
         if (descriptor < 0) {
-            const int failure = std::filesystem::is_directory(name) ? EISDIR : errno;
+            const int failure = is_folder ? EISDIR : errno;
             on_error_(fmt::format("cannot read {}: {}", name, std::strerror(failure)));
             continue;
         }
@@ -189,8 +190,9 @@ std::optional<InputPosition> PositionSource::next() {
 
 std::optional<InputSurvey> survey_of(const std::vector<std::string>& files, Shard shard) {
     if (files.empty()) return std::nullopt;
+    std::error_code ignored;
     for (const std::string& file : files)
-        if (!std::filesystem::is_regular_file(file)) return std::nullopt;
+        if (!std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
     PositionSource source(files, shard, [](const std::string&) {});
     InputSurvey survey;
     while (const auto input = source.next()) {

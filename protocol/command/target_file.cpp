@@ -14,7 +14,9 @@ namespace fs = std::filesystem;
 
 TargetFile::TargetFile(std::string name) : name_(name == "-" ? std::string() : std::move(name)) {
     if (is_standard_output()) return;
-    if (!fs::exists(name_) || fs::is_regular_file(name_)) written_as_ = name_ + ".part";
+    std::error_code ignored;
+    if (!fs::exists(name_, ignored) || fs::is_regular_file(name_, ignored))
+        written_as_ = name_ + ".part";
     file_ = std::fopen((written_as_.empty() ? name_ : written_as_).c_str(), "wb");
     if (file_ == nullptr) fail();
 }

@@ -3,10 +3,10 @@
 #include <zstd.h>
 
 #include <bit>
-#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 
 extern "C" const unsigned char outflank_weights[];
 extern "C" const unsigned char outflank_weights_end[];
@@ -137,7 +137,7 @@ Result<std::shared_ptr<const Weights>> unpack_embedded() {
 const std::shared_ptr<const Weights>& embedded_weights() {
     static const std::shared_ptr<const Weights> weights = [] {
         auto unpacked = unpack_embedded();
-        if (!unpacked) std::abort();  // the build embedded something else: a broken invariant
+        if (!unpacked) throw std::runtime_error("built in: " + unpacked.error().text);
         return *unpacked;
     }();
     return weights;

@@ -26,7 +26,8 @@ Result<std::shared_ptr<const Weights>> load_weights(const std::string& path);
 /// are trained for it.
 Result<std::shared_ptr<const Weights>> unpack_embedded();
 
-/// The same, without fail, unpacked at the first call and shared from then on.
+/// The same, unpacked at the first call and shared from then on. Throws std::runtime_error where
+/// they are refused.
 const std::shared_ptr<const Weights>& embedded_weights();
 
 }  // namespace outflank::inline OUTFLANK_TIER
