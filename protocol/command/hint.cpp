@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <optional>
 
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
@@ -26,7 +27,7 @@ Row row_of(const Position& position, const Report& report, double seconds) {
         if (line.move == Square::none) continue;
         Row hint;
         hint["move"] = to_string(line.move);
-        hint["score"] = line.bound == Bound::exact ? Row(line.score.discs()) : Row(nullptr);
+        hint["score"] = report.depth > 0 ? Row(line.score.discs()) : Row(nullptr);
         hint["pv"] = Row::array();
         for (const Square move : line.pv) hint["pv"].push_back(to_string(move));
         row["hints"].push_back(hint);
@@ -38,6 +39,12 @@ Row row_of(const Position& position, const Report& report, double seconds) {
 
 constexpr std::string_view row_format = "{:>5} {:>5} {:>5}  {:<4}  {}\n";
 
+// A search that is stopped knows of the move it had just found that it is so good at least.
+std::string score_text(const Report& report, const Line& line) {
+    if (report.depth == 0) return "?";
+    return fmt::format("{}{:+d}", line.bound == Bound::at_least ? ">=" : "", line.score.discs());
+}
+
 std::string text_of(const Report& report) {
     std::string text;
     for (const Line& line : report.lines) {
@@ -47,11 +54,9 @@ std::string text_of(const Report& report) {
         }
         std::string pv;
         for (const Square move : line.pv) pv += (pv.empty() ? "" : " ") + to_string(move);
-        text +=
-            fmt::format(row_format, report.depth,
-                        report.exact ? "exact" : fmt::format("{}%", report.selectivity),
-                        line.bound == Bound::exact ? fmt::format("{:+d}", line.score.discs()) : "?",
-                        to_string(line.move), pv);
+        text += fmt::format(row_format, report.depth,
+                            report.exact ? "exact" : fmt::format("{}%", report.selectivity),
+                            score_text(report, line), to_string(line.move), pv);
     }
     return text;
 }
@@ -66,7 +71,8 @@ class Hints {
     int run() {
         for (const std::string& word : request_.files) {
             if (stop_.stop_requested()) break;
-            if (word == "-" || std::filesystem::exists(word))
+            std::error_code too_long;
+            if (word == "-" || std::filesystem::exists(word, too_long))
                 hint_file(word);
             else if (const auto entry = parse_position_line(word))
                 hint(entry->position);
@@ -92,18 +98,19 @@ class Hints {
             output_.print(fmt::format("{}\n", to_string(position)) +
                           fmt::format(row_format, "depth", "", "score", "move", "line"));
         const auto start = std::chrono::steady_clock::now();
-        bool is_told = false;
+        std::optional<Square> told;
         const auto tell = [&](const Report& report) {
             const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
             if (request_.format == Format::text)
                 output_.print(text_of(report));
             else
                 output_.print_row(row_of(position, report, elapsed.count()));
-            is_told = true;
+            told = report.lines.front().move;
         };
         const Report report =
             searcher_->search(position.board, request_.limits, stop_.get_token(), tell);
-        if (!is_told) tell(report);
+        // A search that was stopped, or varies its moves, may have changed its mind since.
+        if (report.lines.front().move != told) tell(report);
     }
 
     const BatchRequest& request_;
@@ -113,15 +120,15 @@ class Hints {
     const std::unique_ptr<Searcher> searcher_;
 };
 
-// Boards that begin with an empty square look like options; behind "--" nothing is one.
-std::vector<std::string> with_boards_last(std::vector<std::string> arguments) {
+// Boards that begin with an empty square look like options: they get the other sign for one.
+std::vector<std::string> without_boards_like_options(std::vector<std::string> arguments) {
     constexpr std::size_t longest_option = 32;
-    const auto is_no_board = [](const std::string& word) {
-        return !word.starts_with('-') || word.size() <= longest_option ||
-               word.find('=') != std::string::npos;
-    };
-    const auto boards = std::stable_partition(arguments.begin(), arguments.end(), is_no_board);
-    if (boards != arguments.end()) arguments.insert(boards, "--");
+    for (std::string& word : arguments) {
+        if (word == "--") break;
+        if (word.starts_with('-') && word.size() > longest_option &&
+            word.find('=') == std::string::npos)
+            word.front() = '.';
+    }
     return arguments;
 }
 
@@ -149,7 +156,8 @@ po::options_description hint_options(Options& options) {
 
 int hint_command(const std::vector<std::string>& arguments) {
     BatchRequest request;
-    const auto values = parse_batch(with_boards_last(arguments), command_line(), request);
+    const auto values =
+        parse_batch(without_boards_like_options(arguments), command_line(), request);
     if (!values) return 0;
     request.limits = limits_of(request.options);
     request.limits.lines =

@@ -186,6 +186,14 @@ TEST_CASE("hint: positions as boards, as moves, and on standard input as they co
     CHECK(bad.exit_status == 2);
     CHECK(bad.errors.find("'nonsense'") != std::string::npos);
     CHECK(position(bad) == start);
+    const Run ordered = run(json({start, "f5d6"}));
+    REQUIRE(json_lines(ordered.output).size() == 2);
+    CHECK(position(ordered) == start);
+    const Run marked = run({"hint", "--depth", "1", "--format", "jsonl", "--", start});
+    CHECK(position(marked) == start);
+    const Run too_long = run(json({std::string(5000, 'x')}));
+    CHECK(too_long.exit_status == 2);
+    CHECK(too_long.errors.find("'xxx") != std::string::npos);
 
     Process process(words("hint", {"--depth", "1", "--quiet"}));
     process.write(start + "\n");
