@@ -180,9 +180,11 @@ Result<std::shared_ptr<const Weights>> weights_of(const Options& options) {
     return load_weights(options.weights);
 }
 
-po::options_description command_line_options(Options& options) {
+po::options_description command_line_options(Options& options,
+                                             std::initializer_list<std::string_view> only) {
     po::options_description description("Options of all that search");
     for (const OptionEntry& entry : table) {
+        if (only.size() > 0 && std::ranges::find(only, entry.name) == only.end()) continue;
         std::string name(entry.name);
         if (entry.letter != '\0') name += fmt::format(",{}", entry.letter);
         std::string help(entry.help);

@@ -88,8 +88,10 @@ Limits limits_of(const Options& options, bool has_clock = false);
 /// The weights to search with: none for those embedded. An error names the file.
 Result<std::shared_ptr<const Weights>> weights_of(const Options& options);
 
-/// The table for the command line. Parsing sets `options`, whose present values are the defaults.
-boost::program_options::options_description command_line_options(Options& options);
+/// The table for the command line, or what `only` names of it. Parsing sets `options`, whose
+/// present values are the defaults.
+boost::program_options::options_description command_line_options(
+    Options& options, std::initializer_list<std::string_view> only = {});
 /// Parses what follows a command's name and runs the notifiers. Throws UsageError.
 boost::program_options::variables_map parse_arguments(
     const std::vector<std::string>& arguments,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <functional>
 #include <random>
 #include <thread>
@@ -21,7 +22,7 @@ namespace {
 struct Request {
     Options options;
     std::vector<std::string> samples;
-    std::size_t positions = 4000;
+    int positions = 4000;
     int depth = 8;
     int solve_from = 18;
     std::uint64_t seed = 1;
@@ -35,8 +36,8 @@ std::vector<Board> choose_boards(const Request& request) {
     std::vector<Sample> samples = distinct(read_all_samples(request.samples));
     std::mt19937_64 random(request.seed);
     std::shuffle(samples.begin(), samples.end(), random);
-    const std::size_t most = request.positions / (most_empties - least_empties + 1) + 1;
-    std::array<std::size_t, square_count + 1> chosen{};
+    const int most = request.positions / (most_empties - least_empties + 1) + 1;
+    std::array<int, square_count + 1> chosen{};
     std::vector<Board> boards;
     for (const Sample& sample : samples) {
         const int empties = sample.board.empty_count();
@@ -110,11 +111,14 @@ int probcut_command(const std::vector<std::string>& arguments) {
     if (!parse_training(arguments, usage, own_options(request), request.options, &request.samples))
         return 0;
     if (request.samples.empty()) throw UsageError("no samples are given; probcut --help");
-    if (request.depth < 1 || request.depth >= least_empties)
-        throw UsageError(fmt::format("option deepest: {} is not from 1 to {}", request.depth,
-                                     least_empties - 1));
+    check_range("positions", request.positions, 1, 1'000'000);
+    check_range("deepest", request.depth, 1, least_empties - 1);
+    check_range("solve-from", request.solve_from, least_empties, most_empties);
     const auto errors = prediction_errors(search_all(request, choose_boards(request)));
-    print(errors, fit_probcut(errors));
+    const ProbcutTerms coefficients = fit_probcut(errors);
+    if (!std::ranges::all_of(coefficients, [](double one) { return std::isfinite(one); }))
+        throw UsageError("too few positions of different kinds to fit anything to");
+    print(errors, coefficients);
     return 0;
 }
 

@@ -28,7 +28,7 @@ using SteadyClock = std::chrono::steady_clock;
 struct Request {
     Options options;
     SelfPlayOptions play;
-    std::uint32_t games = 0;
+    int games = 0;
     std::string openings;
     std::string out;
 };
@@ -61,7 +61,10 @@ std::uint64_t how_made(const Request& request, const std::vector<OpeningMoves>& 
           play.most_random_plies, play.random_percent, play.positions, play.all_moves ? 1 : 0})
         add(static_cast<std::uint64_t>(value));
     add(play.seed);
-    add(openings.size());
+    for (const OpeningMoves& opening : openings) {
+        add(opening.size());
+        for (const Square move : opening) add(static_cast<std::uint64_t>(move));
+    }
     return hash;
 }
 
@@ -76,11 +79,12 @@ int play_games(const Request& request) {
     std::stop_source stop;
     const Signals signals(stop);
     const auto openings = read_openings(request.openings);
+    const auto searchers = small_searchers(request.options);
     auto file = SampleFile::open(request.out, how_made(request, openings));
     if (!file) throw UsageError(file.error().text);
-    const auto searchers = small_searchers(request.options);
 
     const auto start = SteadyClock::now();
+    const auto games = static_cast<std::uint32_t>(request.games);
     const std::uint32_t first = file->next_game();
     std::uint32_t next = first;
     std::uint32_t done = first;
@@ -89,7 +93,7 @@ int play_games(const Request& request) {
     ProgressLine progress(!request.options.quiet);
 
     const auto next_game = [&]() -> std::optional<std::uint32_t> {
-        if (stop.stop_requested() || next >= request.games) return std::nullopt;
+        if (stop.stop_requested() || next >= games) return std::nullopt;
         return next++;
     };
     using Samples = std::vector<Sample>;
@@ -105,9 +109,9 @@ int play_games(const Request& request) {
         ++done;
         positions += game.size();
         const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
-        const double left = elapsed.count() / (done - first) * (request.games - done);
+        const double left = elapsed.count() / (done - first) * (games - done);
         progress.show(fmt::format("{} games, {} positions, {:.0f} min left",
-                                  progress_bar(done, request.games), positions, left / 60));
+                                  progress_bar(done, games), positions, left / 60));
     };
     answer_in_order<std::uint32_t, Samples>(request.options.threads, next_game, play, keep);
     progress.clear();
@@ -116,13 +120,7 @@ int play_games(const Request& request) {
         return 2;
     }
     if (!request.options.quiet) fmt::print("{} games, {} positions\n", done, positions);
-    return done >= request.games ? 0 : 1;
-}
-
-void check(std::string_view option, int value, int least, int most) {
-    if (value < least || value > most)
-        throw UsageError(
-            fmt::format("option {}: {} is not from {} to {}", option, value, least, most));
+    return done >= games ? 0 : 1;
 }
 
 constexpr std::string_view usage =
@@ -149,9 +147,13 @@ po::options_description own_options(Request& request) {
         ("random-percent", number(play.random_percent),
          "of the moves after that, so many at random")                                //
         ("positions", number(play.positions), "searched in a game, which then ends")  //
+        ("depth,d", number(play.depth), "plies that a position is searched")          //
+        ("exact-from", number(play.exact_from), "play perfectly from N empties on")   //
         ("all-moves", po::bool_switch(&play.all_moves),
          "label the positions after all moves, too")  //
-        ("seed", po::value(&play.seed)->default_value(1)->value_name("N"), "same seed, same games");
+        ("seed", po::value(&play.seed)->default_value(1)->value_name("N"),
+         "same seed, same games")  //
+        ("quiet,q", po::bool_switch(&request.options.quiet), "say less");
     return own;
 }
 
@@ -166,16 +168,15 @@ int self_play_command(const std::vector<std::string>& arguments) {
     Request request;
     if (!parse_training(arguments, usage, own_options(request), request.options, nullptr)) return 0;
     if (request.out.empty()) throw UsageError("option output: is missing; self-play --help");
-    if (request.games == 0) throw UsageError("option games: is missing; self-play --help");
+    if (request.games < 1) throw UsageError("option games: at least 1; self-play --help");
     SelfPlayOptions& play = request.play;
-    if (request.options.depth) play.depth = *request.options.depth;
-    if (request.options.exact_from) play.exact_from = *request.options.exact_from;
-    check("depth", play.depth, 1, 60);
-    check("least-opening", play.least_opening_plies, 0, play.most_opening_plies);
-    check("most-opening", play.most_opening_plies, 0, 60);
-    check("random-plies", play.most_random_plies, 0, 60);
-    check("random-percent", play.random_percent, 0, 100);
-    check("positions", play.positions, 1, 60);
+    check_range("depth", play.depth, 1, 60);
+    check_range("exact-from", play.exact_from, 0, 60);
+    check_range("least-opening", play.least_opening_plies, 0, play.most_opening_plies);
+    check_range("most-opening", play.most_opening_plies, 0, 60);
+    check_range("random-plies", play.most_random_plies, 0, 60);
+    check_range("random-percent", play.random_percent, 0, 100);
+    check_range("positions", play.positions, 1, 60);
     return play_games(request);
 }
 

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <atomic>
-#include <fstream>
+#include <cmath>
 #include <mutex>
 #include <thread>
 
 #include "protocol/command/command.h"
+#include "protocol/command/target_file.h"
 #include "protocol/command/training_command.h"
 #include "protocol/options.h"
 #include "search/evaluation/weights.h"
@@ -90,18 +91,11 @@ void fit_all(const Request& request, const std::vector<std::size_t>& stages,
     for (int thread = 0; thread < request.options.threads; ++thread) threads.emplace_back(work);
 }
 
-void write(const Weights& weights, const std::string& path) {
-    const std::vector<unsigned char> bytes = pack(weights);
-    std::ofstream out(path, std::ios::binary);
-    out.write(reinterpret_cast<const char*>(bytes.data()),
-              static_cast<std::streamsize>(bytes.size()));
-    if (!out.flush()) throw UsageError(path + ": cannot be written");
-}
-
 std::vector<std::size_t> parse_stages(const std::string& text) {
     std::size_t first = 0;
     std::size_t last = 0;
-    if (std::sscanf(text.c_str(), "%zu-%zu", &first, &last) != 2 || first > last ||
+    char rest = 0;
+    if (std::sscanf(text.c_str(), "%zu-%zu%c", &first, &last, &rest) != 2 || first > last ||
         last >= stage_count)
         throw UsageError(fmt::format("option stages: \"{}\" is not A-B, with numbers from 0 to {}",
                                      text, stage_count - 1));
@@ -123,10 +117,18 @@ Weights first_weights(const Request& request) {
 
 int train(const Request& request) {
     const std::vector<std::size_t> stages = parse_stages(request.stages);
+    TargetFile out(request.out);
     Weights weights = first_weights(request);
     fit_all(request, stages, read_all(request), weights);
-    write(weights, request.out);
+    const std::vector<unsigned char> bytes = pack(weights);
+    out.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    out.finish();
     return 0;
+}
+
+void check_rate(std::string_view option, double rate) {
+    if (!std::isfinite(rate) || rate <= 0)
+        throw UsageError(fmt::format("option {}: {} is not above 0", option, rate));
 }
 
 constexpr std::string_view usage =
@@ -173,7 +175,11 @@ int train_command(const std::vector<std::string>& arguments) {
     if (!parse_training(arguments, usage, own_options(request), request.options, &request.samples))
         return 0;
     if (request.out.empty()) throw UsageError("option output: is missing; train --help");
+    if (request.out == "-") throw UsageError("option output: standard output tells the errors");
     if (request.samples.empty()) throw UsageError("no samples are given; train --help");
+    if (request.fit.epochs < 1) throw UsageError("option epochs: at least 1");
+    check_rate("rate", request.fit.rate);
+    check_rate("head-rate", request.fit.head_rate);
     return train(request);
 }
 

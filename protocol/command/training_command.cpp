@@ -11,7 +11,7 @@ namespace po = boost::program_options;
 
 po::options_description training_options(const po::options_description& own, Options& options) {
     po::options_description all;
-    all.add(own).add(command_line_options(options));
+    all.add(own).add(command_line_options(options, {"threads", "weights"}));
     return all;
 }
 
@@ -25,6 +25,12 @@ bool parse_training(const std::vector<std::string>& arguments, std::string_view 
     if (values.count("help") == 0) return true;
     fmt::print("{}{}", usage, fmt::streamed(all));
     return false;
+}
+
+void check_range(std::string_view option, int value, int least, int most) {
+    if (value < least || value > most)
+        throw UsageError(
+            fmt::format("option {}: {} is not from {} to {}", option, value, least, most));
 }
 
 std::vector<Sample> read_all_samples(const std::vector<std::string>& files) {

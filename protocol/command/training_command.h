@@ -11,7 +11,7 @@ namespace outflank {
 
 /// What self-play, train and probcut share.
 
-/// Their options: `own`, then those of all that search, which set `options`.
+/// Their options: `own`, then the threads and the weights, which set `options`.
 boost::program_options::options_description training_options(
     const boost::program_options::options_description& own, Options& options);
 
@@ -21,6 +21,9 @@ boost::program_options::options_description training_options(
 bool parse_training(const std::vector<std::string>& arguments, std::string_view usage,
                     const boost::program_options::options_description& own, Options& options,
                     std::vector<std::string>* files);
+
+/// Throws UsageError, which names the option, when its value is not from `least` to `most`.
+void check_range(std::string_view option, int value, int least, int most);
 
 /// The samples of all files, one after the other. Throws UsageError, which names the file.
 std::vector<Sample> read_all_samples(const std::vector<std::string>& files);

@@ -31,7 +31,7 @@ class Spread {
     double squares_ = 0;
 };
 
-// Gauss's elimination; the matrix is positive definite.
+// Gauss's elimination; the matrix is positive definite, or else what comes of it is not finite.
 ProbcutTerms solve_equations(std::array<ProbcutTerms, probcut_term_count> left,
                              ProbcutTerms right) {
     constexpr std::size_t n = probcut_term_count;

@@ -33,7 +33,8 @@ struct PredictionError {
 /// out, as near a wipe-out all depths agree.
 std::vector<PredictionError> prediction_errors(const std::vector<DepthScores>& positions);
 
-/// The coefficients that come closest to the logarithms of the errors.
+/// The coefficients that come closest to the logarithms of the errors. Where these are too few, or
+/// 0, to tell, they are not finite.
 ProbcutTerms fit_probcut(const std::vector<PredictionError>& errors);
 
 }  // namespace outflank::inline OUTFLANK_TIER

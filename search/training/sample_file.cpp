@@ -39,7 +39,9 @@ Result<Content> read(const std::string& path) {
     in.read(reinterpret_cast<char*>(&content.header), sizeof(Header));
     if (!in || content.header.magic != Header{}.magic)
         return error(path + ": is not a file of samples");
-    const auto bytes = std::filesystem::file_size(path);
+    std::error_code failure;
+    const auto bytes = std::filesystem::file_size(path, failure);
+    if (failure) return error(path + ": is no file that has a size");
     content.samples.resize(bytes / sizeof(Sample) - 1, Sample{Board{}});
     in.read(reinterpret_cast<char*>(content.samples.data()),
             static_cast<std::streamsize>(content.samples.size() * sizeof(Sample)));
@@ -62,8 +64,7 @@ Result<std::vector<Sample>> read_samples(const std::string& path) {
 Result<SampleFile> SampleFile::open(const std::string& path, std::uint64_t made) {
     SampleFile file;
     std::error_code ignored;
-    if (const auto bytes = std::filesystem::file_size(path, ignored);
-        !ignored && bytes >= sizeof(Header)) {
+    if (const auto bytes = std::filesystem::file_size(path, ignored); !ignored && bytes > 0) {
         const auto content = read(path);
         if (!content) return error(content.error().text);
         if (content->header.made != made)
@@ -73,7 +74,7 @@ Result<SampleFile> SampleFile::open(const std::string& path, std::uint64_t made)
         while (file.sample_count_ > 0 &&
                content->samples[file.sample_count_ - 1].game == file.next_game_)
             --file.sample_count_;
-        std::filesystem::resize_file(path, sizeof(Header) + file.sample_count_ * sizeof(Sample));
+        file.to_cut_ = path;
         file.out_.open(path, std::ios::binary | std::ios::app);
     } else {
         file.out_.open(path, std::ios::binary | std::ios::trunc);
@@ -87,6 +88,13 @@ Result<SampleFile> SampleFile::open(const std::string& path, std::uint64_t made)
 }
 
 bool SampleFile::append(const std::vector<Sample>& game) {
+    if (!to_cut_.empty()) {
+        std::error_code failure;
+        std::filesystem::resize_file(to_cut_, sizeof(Header) + sample_count_ * sizeof(Sample),
+                                     failure);
+        if (failure) return false;
+        to_cut_.clear();
+    }
     out_.write(reinterpret_cast<const char*>(game.data()),
                static_cast<std::streamsize>(game.size() * sizeof(Sample)));
     return static_cast<bool>(out_.flush());

@@ -28,11 +28,12 @@ class SampleFile {
     /// The first game that is not there in full; games are numbered from 0.
     [[nodiscard]] std::uint32_t next_game() const { return next_game_; }
 
-    /// False when it could not be written.
+    /// The first game takes the place of the last one there. False when it could not be written.
     bool append(const std::vector<Sample>& game);
 
   private:
     std::ofstream out_;
+    std::string to_cut_;  // the file whose last game the first one appended replaces
     std::size_t sample_count_ = 0;
     std::uint32_t next_game_ = 0;
 };

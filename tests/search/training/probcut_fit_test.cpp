@@ -27,6 +27,11 @@ TEST_CASE("the fit of forward pruning's errors finds the coefficients they were 
         CHECK(fitted[i] == doctest::Approx(coefficients[i]));
 }
 
+TEST_CASE("a fit to too few errors is not finite") {
+    CHECK_FALSE(std::isfinite(fit_probcut({})[0]));
+    CHECK_FALSE(std::isfinite(fit_probcut({{20, 2, 1, 3.0, 100}, {20, 3, 1, 4.0, 100}})[0]));
+}
+
 TEST_CASE("errors are the spread of what a search misses, beyond a constant difference") {
     std::vector<DepthScores> positions;
     for (int i = 0; i < 40; ++i) {

@@ -155,6 +155,9 @@ TEST_CASE("what is no sample file is refused by name") {
     CHECK(samples.error().text == file.path + ": is not a file of samples");
     CHECK(!SampleFile::open(file.path, 1));
     CHECK(content_of(file.path).starts_with("f5d6"));
+    std::ofstream(file.path) << "my notes";
+    CHECK(!SampleFile::open(file.path, 1));
+    CHECK(content_of(file.path) == "my notes");
 }
 
 TEST_CASE("a damaged sample is refused by its number") {
@@ -183,8 +186,33 @@ TEST_CASE("self-play that goes on gives the same file as self-play in one go") {
     REQUIRE(play("5", "2") == 0);
     REQUIRE(play("12", "2") == 0);
     CHECK(content_of(file.path) == in_one_go);
+    CHECK(play("3", "1") == 0);
+    CHECK(content_of(file.path) == in_one_go);
     CHECK_THROWS_AS(self_play_command({"-o", file.path, "--games", "12", "--seed", "2", "--quiet"}),
                     UsageError);
+}
+
+TEST_CASE("train and probcut refuse what they cannot do before they begin, and touch no file") {
+    const NewFile samples;
+    const NewFile weights;
+    std::ofstream(weights.path) << "weights of before";
+    REQUIRE(
+        SampleFile::open(samples.path, 7)->append({sample_of(start_position().board, 1, 2, 0)}));
+    const auto train = [&](std::vector<std::string> more) {
+        more.insert(more.end(), {"-o", weights.path, samples.path});
+        return train_command(more);
+    };
+    CHECK_THROWS_AS(train({"--epochs", "0"}), UsageError);
+    CHECK_THROWS_AS(train({"--rate", "nan"}), UsageError);
+    CHECK_THROWS_AS(train({"--head-rate", "-1"}), UsageError);
+    CHECK_THROWS_AS(train({"--stages", "2-5x"}), UsageError);
+    CHECK_THROWS_AS(train({"no such file"}), UsageError);
+    CHECK_THROWS_AS(train({"--level", "3"}), UsageError);
+    CHECK_THROWS_AS(train_command({"-o", "no such folder/w", samples.path}), UsageError);
+    CHECK(content_of(weights.path) == "weights of before");
+    CHECK_THROWS_AS(probcut_command({"--solve-from", "5", samples.path}), UsageError);
+    CHECK_THROWS_AS(probcut_command({"--positions", "-1", samples.path}), UsageError);
+    CHECK_THROWS_AS(probcut_command({samples.path}), UsageError);
 }
 
 // Boards of a stage, scored by something that the evaluation can learn.
