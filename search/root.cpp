@@ -162,6 +162,7 @@ Line RootSearch::search_line(const Iteration& iteration, Bitboard moves, const L
     int below = expected.bound == Bound::exact ? 2 : 2 * max_discs;
     int above = below;
     const int guess = std::clamp(expected.score.discs(), lowest, highest);
+    const bool is_proof = iteration.selectivity == no_selectivity && iteration.depth == empties_;
     Line best = expected;
     for (;;) {
         const Task task{std::max(guess - below, lowest - 1), std::min(guess + above, highest + 1),
@@ -171,7 +172,8 @@ Line RootSearch::search_line(const Iteration& iteration, Bitboard moves, const L
         const std::vector<Square> line = pv.moves();
         const bool is_above = score > task.alpha && !line.empty();
         if (is_above)
-            best = {line.front(), Score(std::clamp(score, lowest, highest)), Bound::at_least, line};
+            best = {line.front(), Score(std::clamp(score, lowest, highest)),
+                    is_proof ? Bound::at_least : expected.bound, line};
         if (worker_.stopped()) return best;
         if (score <= task.alpha && task.alpha >= lowest) {
             below *= 3;

@@ -37,7 +37,7 @@ class RootSearch {
     // False when stopped; then the report keeps what was complete.
     bool search_lines(const Iteration& iteration);
     // The best of `moves`, by a window around what `expected` said. Stopped before that is known,
-    // the best found so far, with a bound of its score: else `expected`.
+    // the best found so far, with a bound of its score where the end of the game proves one.
     Line search_line(const Iteration& iteration, Bitboard moves, const Line& expected);
     void finish_iteration(const Iteration& iteration);
     void take_stock();  // of nodes and time
