@@ -70,12 +70,12 @@ struct EngineProcess::Child {
     bp::group group;
     bp::child process;
 
-    Child(const EngineSpec& spec, const std::string& error_file)
+    Child(const EngineSpec& spec, std::FILE* errors)
         : process(
               bp::exe = spec.command.front(),
               bp::args = std::vector(spec.command.begin() + 1, spec.command.end()),
               bp::start_dir = spec.directory.empty() ? std::string(".") : spec.directory,
-              bp::std_in<input, bp::std_out> output, bp::std_err > error_file, group,
+              bp::std_in<input, bp::std_out> output, bp::std_err > errors, group,
               bp::extend::on_exec_setup([parent = getpid()](auto&) { prepare_child(parent); })) {
         fcntl(input.native_sink(), F_SETFL, O_NONBLOCK);
         fcntl(output.native_source(), F_SETFL, O_NONBLOCK);
@@ -104,7 +104,12 @@ Outcome<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineSpec& s
     const std::string error_file = spec.error_file.empty() ? "/dev/null" : spec.error_file;
     try {
         const std::scoped_lock lock(starting());
-        auto child = std::make_unique<Child>(spec, error_file);
+        const std::unique_ptr<std::FILE, decltype(&std::fclose)> errors(
+            std::fopen(error_file.c_str(), "ae"), &std::fclose);
+        if (!errors)
+            return fault(FaultKind::crash, fmt::format("cannot write its stderr to {}: {}",
+                                                       error_file, std::strerror(errno)));
+        auto child = std::make_unique<Child>(spec, errors.get());
         return std::unique_ptr<EngineProcess>(new EngineProcess(std::move(child), std::move(stop)));
     } catch (const std::exception& failure) {
         return fault(FaultKind::crash, fmt::format("cannot start: {}", failure.what()));

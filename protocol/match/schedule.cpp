@@ -20,7 +20,7 @@ std::vector<Fixture> schedule(Tournament tournament, std::size_t engines, int ga
         for (const auto& [one, other] : pairings) {
             for (const bool reversed : {false, true}) {
                 if (round * 2 + reversed == games) break;
-                fixtures.push_back({static_cast<int>(fixtures.size()) + 1, reversed ? other : one,
+                fixtures.push_back({2 * pair + reversed + 1, reversed ? other : one,
                                     reversed ? one : other, opening, pair});
             }
             ++pair;

@@ -170,6 +170,19 @@ TEST_CASE("a match that was stopped goes on where it was, without the game half 
     CHECK(*numbers.rbegin() == 20);
 }
 
+TEST_CASE("what an engine says on stderr is added to its file, also after a new start") {
+    const TemporaryFolder folder;
+    EngineSpec bad = odd_engine("bad", "crash");
+    bad.error_file = (folder.path() / "errors").string();
+    bad.command = {"/bin/sh", "-c",
+                   fmt::format("echo began >&2; exec {} crash", OUTFLANK_ODD_ENGINE)};
+    std::ofstream(bad.error_file) << "before\n";
+    const Match match = match_of({odd_engine("good", "good"), bad}, 2);
+    Archive archive = archive_of(match, folder.path() / "match");
+    REQUIRE(play(match, archive, silent(), {}));
+    CHECK(content_of(bad.error_file) == "before\nbegan\nbegan\n");
+}
+
 TEST_CASE("a test of the difference ends the match when it is decided") {
     const TemporaryFolder folder;
     Match match = match_of({odd_engine("A", "good"), odd_engine("B", "resign")}, 400);

@@ -42,6 +42,11 @@ TEST_CASE("more games go on where fewer ended") {
     const auto many = schedule(Tournament::round_robin, 3, 30, 5);
     REQUIRE(many.size() == 90);
     CHECK(std::equal(few.begin(), few.end(), many.begin()));
+
+    const auto odd = schedule(Tournament::round_robin, 3, 3, 5);
+    REQUIRE(odd.size() == 9);
+    for (const Fixture& game : odd)
+        CHECK(many.at(static_cast<std::size_t>(game.number) - 1) == game);
 }
 
 TEST_CASE("who meets whom") {
