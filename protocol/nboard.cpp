@@ -151,14 +151,15 @@ void NBoard::clear(const std::string&, const std::stop_token&) {
     record_ = GameRecord();
 }
 
-// The clock of the side to move: what it began with, less what it used. The grace comes once.
+// The clock of the side to move: what it began with, less what it used. Moves without a time, as of
+// an opening, and passes leave it as it was. The grace comes once.
 std::optional<GameClock> NBoard::clock() const {
     const Color color = session_.to_move();
     const auto& start = color == Color::black ? record_.black_clock : record_.white_clock;
     if (!start) return std::nullopt;
     double left = start->seconds;
     for (const RecordedMove& move : record_.moves)
-        if (move.color == color) left += start->increment - move.seconds.value_or(0);
+        if (move.color == color && move.seconds) left += start->increment - *move.seconds;
     if (left <= 0) left += start->grace;
     constexpr double longest = 1e9;
     const Milliseconds time(static_cast<long>(std::clamp(left, -longest, longest) * 1000));

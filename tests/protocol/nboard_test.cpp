@@ -380,6 +380,18 @@ TEST_CASE("NBoard: clocks that are out of time still get a move, at once") {
     }
 }
 
+TEST_CASE("NBoard: the increment comes with moves that took time, not with those of an opening") {
+    Options options;
+    options.hash_mb = 1;
+    Dialogue say = dialogue_in(Protocol::nboard, options);
+    say(game("B[F5]W[D6]B[C3]W[D3]B[C4]W[F4]", start_board, "TI[0:00.3/10]"));
+    const auto start = std::chrono::steady_clock::now();
+    say.send("go");
+    CHECK(lines_of(say.idle(), "===").size() == 1);
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+    CHECK(time.count() < 0.6);
+}
+
 TEST_CASE("NBoard: numbers as other locales and machines write them") {
     Dialogue say = nboard();
     CHECK(say(game("B[F5/4.0E-4/1.2345678E7]W[D6/0,97]B[C3//]", start_board, "TI[1:05:00/10/2:00]"))
