@@ -30,11 +30,8 @@ class Analyst {
         } else if (report.exact && exact_after_) {
             analysis.score = -*exact_after_;
         } else {
-            // To the same depth as the best move, so that the two can be compared.
-            Limits limits = limits_;
-            limits.only = bit(played);
-            if (!report.exact) limits.depth = std::max(report.depth, 1);
-            const Report of_played = searcher_.search(before.board, limits, stop_);
+            const Report of_played =
+                searcher_.search(before.board, limits_for_played(before, played, report), stop_);
             analysis.score = score_of(of_played);
             analysis.exact = report.exact && of_played.exact;
             const bool seems_better = analysis.loss().value_or(0) < 0;  // which shows only now
@@ -55,6 +52,21 @@ class Analyst {
     }
 
   private:
+    // To the same depth as the best move, and as surely, so that the two can be compared.
+    [[nodiscard]] Limits limits_for_played(const Position& before, Square played,
+                                           const Report& of_best) const {
+        Limits limits = limits_;
+        limits.only = bit(played);
+        if (of_best.exact) return limits;
+        const int empties = before.board.empty_count();
+        const bool is_to_the_end = of_best.depth == empties;
+        limits.depth = std::max(is_to_the_end ? empties - 1 : of_best.depth, 1);
+        limits.exact_from.reset();
+        limits.bold_from = is_to_the_end ? std::optional(empties) : std::nullopt;
+        limits.selectivity = of_best.selectivity;
+        return limits;
+    }
+
     Searcher& searcher_;
     const Limits& limits_;
     const bool fresh_;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <exception>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -14,7 +16,8 @@ namespace outflank {
 ///
 /// `next` gives the next job, or nothing at the end; `answer` is called with the number of its
 /// thread, from 0, and gives nothing when it was stopped, which ends that thread; `print` is never
-/// called by two threads at once. What was answered behind a job that was stopped comes last.
+/// called by two threads at once. What was answered behind a job that was stopped comes last. What
+/// one of them throws ends all threads and is thrown on.
 template <class Job, class Answer>
 void answer_in_order(int threads, const std::function<std::optional<Job>()>& next,
                      const std::function<std::optional<Answer>(int thread, const Job&)>& answer,
@@ -24,8 +27,10 @@ void answer_in_order(int threads, const std::function<std::optional<Job>()>& nex
     std::size_t jobs = 0;     // guarded by `input`
     std::size_t printed = 0;  // these by `output`
     std::map<std::size_t, Answer> waiting;
-    const auto work = [&](int thread) {
-        while (true) {
+    std::atomic<bool> has_failed = false;
+    std::exception_ptr failure;
+    const auto work_on = [&](int thread) {
+        while (!has_failed) {
             std::unique_lock lock(input);
             const std::optional<Job> job = next();
             const std::size_t number = jobs++;
@@ -42,11 +47,19 @@ void answer_in_order(int threads, const std::function<std::optional<Job>()>& nex
             }
         }
     };
+    const auto work = [&](int thread) {
+        try {
+            work_on(thread);
+        } catch (...) {
+            if (!has_failed.exchange(true)) failure = std::current_exception();
+        }
+    };
     {
         std::vector<std::jthread> others;
         for (int thread = 1; thread < threads; ++thread) others.emplace_back(work, thread);
         work(0);
     }
+    if (failure) std::rethrow_exception(failure);
     for (const auto& [number, found] : waiting) print(found);
 }
 

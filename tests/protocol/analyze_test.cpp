@@ -5,6 +5,8 @@
 #include <filesystem>
 
 #include "engine/notation.h"
+#include "protocol/command/game_analysis.h"
+#include "protocol/options.h"
 #include "protocol/record/transcript.h"
 #include "tests/support/data_file.h"
 #include "tests/support/process.h"
@@ -147,6 +149,29 @@ TEST_CASE("analyze: text and page") {
 
     const Run shown = run(words("analyze", {"--depth", "1", "--html", "-"}), "f5d6\n");
     CHECK(shown.output.starts_with("<!doctype html>"));
+}
+
+TEST_CASE("analyze: a move is searched as boldly as the best one, not solved") {
+    // 23 empties: at level 11 searched to the end with forward pruning.
+    const Position position =
+        parse_obf("-----O----OOOO---XOOOOXXXXXXXOOO-XXXOOOO-XXXXOO---XOOX----O-XXX- O")->position;
+    Searcher searcher;
+    REQUIRE(searcher.configure({1, 1, nullptr}));
+    Options options;
+    options.level = 11;
+    const Limits limits = limits_of(options);
+    InputGame game;
+    game.record.first = position;
+    std::uint64_t most = 0;
+    for (const Square move : Squares(position.board.moves())) {
+        game.record.moves = {{Color::white, move, std::nullopt, std::nullopt}};
+        const auto analysis = analyze_game(searcher, game, limits, true, {});
+        REQUIRE(analysis);
+        CHECK(!analysis->moves.front().exact);
+        most = std::max(most, searcher.nodes());
+    }
+    searcher.clear();
+    CHECK(searcher.search(position.board, {}).nodes > 4 * most);
 }
 
 TEST_CASE("hint: a line an iteration, the best moves first") {
