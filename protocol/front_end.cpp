@@ -65,7 +65,9 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         log.read(*line);
         if (!front_end) {
             protocol = protocol_of(*line);
-            if (!protocol && cleaned(*line).empty()) continue;
+            const std::string_view before_comment(line->data(),
+                                                  std::min(line->find('#'), line->size()));
+            if (!protocol && cleaned(before_comment).empty()) continue;
             // What no protocol knows is answered as GTP would; the next line decides then.
             if (!protocol) output("? unknown command\n\n");
             if (!protocol) continue;

@@ -1,5 +1,7 @@
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -150,6 +152,14 @@ int run(const Arguments& arguments) {
     return command->run({arguments.begin() + 1, arguments.end()});
 }
 
+// A descriptor of the three that is closed would be given to the next file or pipe. What takes its
+// place can neither be read nor written as it should, which is told where that is tried.
+void occupy_closed_descriptors() {
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(descriptor, F_GETFD) == -1)
+            (void)::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 }  // namespace
 
 }  // namespace outflank
@@ -158,6 +168,7 @@ int main(int argc, char** argv) {
     // A closed pipe and a file that may not grow are seen where they are written to.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
+    outflank::occupy_closed_descriptors();
     try {
         return outflank::run({argv + 1, argv + argc});
     } catch (const std::exception& problem) {

@@ -41,6 +41,10 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
             output.print_error(fmt::format("game {} is left out: {} cannot hold it: {}",
                                            game->index, name_of(format), done.error().text));
     }
+    if (stop.stop_requested() && !target.is_standard_output()) {  // what was there stays
+        output.end_progress();
+        return output.had_errors() ? 2 : 1;
+    }
     writer.finish();
     target.finish();
     if (!target.is_standard_output()) {

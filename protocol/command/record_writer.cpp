@@ -46,6 +46,13 @@ bool has_any(const GameRecord& record, std::optional<double> RecordedMove::*what
                                [&](const RecordedMove& next) { return (next.*what).has_value(); });
 }
 
+bool has_letters_outside_ascii(const GameRecord& record) {
+    const auto is_outside = [](char c) { return static_cast<unsigned char>(c) > 0x7E; };
+    const auto has = [&](std::string_view text) { return std::ranges::any_of(text, is_outside); };
+    return has(record.black) || has(record.white) || has(record.place) ||
+           std::ranges::any_of(record.tags, [&](const auto& tag) { return has(tag.second); });
+}
+
 }  // namespace
 
 std::optional<RecordFormat> record_format(std::string_view name) {
@@ -106,6 +113,7 @@ void RecordWriter::count_dropped(const GameRecord& record) {
     drop(!record.scores.empty(), "scores of moves", F::obf);
     drop(!std::ranges::all_of(record.tags, is_own_tag), "other tags", F::ggf, F::sgf);
     drop(format_ == F::obf && !record.moves.empty(), "order of moves");
+    drop(format_ == F::ggf && has_letters_outside_ascii(record), "letters outside ASCII");
 }
 
 std::string RecordWriter::dropped() const {

@@ -12,10 +12,24 @@ namespace outflank {
 
 namespace fs = std::filesystem;
 
-TargetFile::TargetFile(std::string name) : name_(name == "-" ? std::string() : std::move(name)) {
+namespace {
+
+// A link stays, and what it leads to is written; those of /dev lead to what is open already.
+std::string resolved(const std::string& name) {
+    std::error_code ignored;
+    if (!fs::is_symlink(name, ignored) || name.starts_with("/dev/")) return name;
+    const fs::path end = fs::weakly_canonical(name, ignored);
+    return ignored ? name : end.string();
+}
+
+}  // namespace
+
+TargetFile::TargetFile(const std::string& name)
+    : name_(name == "-" ? std::string() : resolved(name)) {
     if (is_standard_output()) return;
     std::error_code ignored;
-    if (!fs::exists(name_, ignored) || fs::is_regular_file(name_, ignored))
+    if (!fs::is_symlink(name_, ignored) &&
+        (!fs::exists(name_, ignored) || fs::is_regular_file(name_, ignored)))
         written_as_ = name_ + ".part";
     file_ = std::fopen((written_as_.empty() ? name_ : written_as_).c_str(), "wb");
     if (file_ == nullptr) fail();

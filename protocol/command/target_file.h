@@ -11,7 +11,7 @@ namespace outflank {
 /// to directly. What cannot be written is a UsageError.
 class TargetFile {
   public:
-    explicit TargetFile(std::string name);
+    explicit TargetFile(const std::string& name);
     ~TargetFile();
     TargetFile(const TargetFile&) = delete;
     TargetFile& operator=(const TargetFile&) = delete;

@@ -50,10 +50,11 @@ std::string_view GameRecord::tag(std::string_view name) const {
 }
 
 std::optional<double> GameRecord::score() const {
-    const std::string_view number(result.data(), std::min(result.find(':'), result.size()));
-    if (const auto told = parse_number(number)) return told;
-    const auto played = game();
-    return played ? played->final_score() : std::nullopt;
+    const std::size_t reason = result.find(':');
+    if (reason == std::string::npos)
+        if (const auto played = game(); played && played->final_score())
+            return played->final_score();
+    return parse_number(std::string_view(result).substr(0, reason));
 }
 
 }  // namespace outflank

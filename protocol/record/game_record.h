@@ -61,7 +61,8 @@ struct GameRecord {
 
     /// The value of one of `tags`; empty when there is none.
     [[nodiscard]] std::string_view tag(std::string_view name) const;
-    /// The number that `result` begins with; else the game's own, if it was played to the end.
+    /// Black's discs less White's, empties to the winner, when the game was played to the end,
+    /// unless it was resigned or lost on time after all; else the number that `result` begins with.
     [[nodiscard]] std::optional<double> score() const;
 
     bool operator==(const GameRecord&) const = default;

@@ -158,12 +158,13 @@ WthorHeader new_header(const GameRecord& record) {
     return header;
 }
 
-// Black's discs at the end, empties to the winner.
+// Black's discs at the end, empties to the winner; what a database said stays as it was.
 int discs_of_black(const GameRecord& record, const Position& last) {
     const Board& board = last.board;
     const int difference = final_disc_difference(board);
     const int black = last.to_move == Color::black ? difference : -difference;
-    const int told = static_cast<int>(std::lround(record.score().value_or(black)));
+    const auto score = record.tag("WTHOR").empty() ? record.score() : parse_number(record.result);
+    const int told = static_cast<int>(std::lround(score.value_or(black)));
     return std::clamp((64 + told) / 2, 0, 64);
 }
 

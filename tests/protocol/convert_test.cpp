@@ -49,6 +49,34 @@ TEST_CASE("convert: what a format cannot hold is told") {
     CHECK(run({"convert", "--to", "obf", "-o", "-"}, set_up).output == set_up);
 }
 
+TEST_CASE("convert: letters that GGF cannot hold are told") {
+    const std::string game = "(;GM[2]PB[Ren\xC3\xA9]PW[x]B[fe]W[df])";
+    CHECK(holds(run({"convert", "--to", "ggf"}, game).errors, "letters outside ASCII (1)"));
+    CHECK(run({"convert", "--to", "sgf"}, game).errors.empty());
+}
+
+TEST_CASE("convert: a finished game has the score of its board, whatever convention wrote it") {
+    const std::string wipe_out = "B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5];)";
+    const auto result_of = [&](const std::string& told) {
+        const Run there =
+            run({"convert", "--to", "wthor"}, "(;GM[Othello]RE[" + told + "]TY[8]" + wipe_out);
+        return run({"convert", "-", "--to", "ggf", "-q"}, there.output).output;
+    };
+    CHECK(holds(result_of("+13"), "RE[+64]"));
+    CHECK(holds(result_of("-64:r"), "RE[-64]"));
+}
+
+TEST_CASE("convert: a link to the output stays one") {
+    const TemporaryFolder folder;
+    const auto real = folder.path() / "real.txt";
+    const auto link = folder.path() / "link.txt";
+    std::ofstream(real) << "old";
+    std::filesystem::create_symlink("real.txt", link);
+    CHECK(run({"convert", "--to", "transcript", "-o", link.string()}, "f5d6\n").exit_status == 0);
+    CHECK(std::filesystem::is_symlink(link));
+    CHECK(content_of(real) == "f5d6\n");
+}
+
 TEST_CASE("convert: a database with its names") {
     const TemporaryFile games("convert.wtb");
     const std::string stem = games.name.substr(0, games.name.size() - 4);

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 #include <string>
 #include <thread>
 #include <vector>
@@ -71,6 +72,19 @@ TEST_CASE("what is finished behind it, on another thread, is printed, too") {
         output = output_after(std::chrono::milliseconds(moment));
     CHECK(output.find("+18") != std::string::npos);
     CHECK(output.find("+64") != std::string::npos);
+}
+
+TEST_CASE("convert: a file that was to be replaced stays as it was") {
+    const TemporaryFile file("games.txt", "f5d6\nf5f6\n");
+    Process process({"convert", "-", file.name, "--to", "ggf", "-o", file.name});
+    while (!std::filesystem::exists(file.name + ".part"))
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    process.signal(SIGINT);
+    process.close_input();
+    process.read_rest();
+    CHECK(process.exit_status() == 1);
+    CHECK(file.text() == "f5d6\nf5f6\n");
+    CHECK(!std::filesystem::exists(file.name + ".part"));
 }
 
 TEST_CASE("hint: the iterations so far, then the end") {

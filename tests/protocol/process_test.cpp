@@ -4,10 +4,12 @@
 #include "tests/support/process.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -70,6 +72,7 @@ TEST_CASE("process: the first line decides the protocol") {
     CHECK(run(quick, "set depth 3\nping 2\n").output == "pong 2\n");
     CHECK(run(quick, "17 name\n").output == "=17 Outflank\n\n");
     CHECK(run(quick, "\n\r\nset_game Othello\n").output == "=\n\n");
+    CHECK(run(quick, "# a script\nname\n").output == "= Outflank\n\n");
     CHECK(run(quick, "what\nping 2\n").output == "? unknown command\n\npong 2\n");
     CHECK(run(quick, "").output.empty());
     CHECK(run(quick, "").exit_status == 0);
@@ -99,6 +102,15 @@ TEST_CASE("process: a closed pipe ends it in the middle of a search") {
     process.close_output();
     process.close_input();
     CHECK(process.exit_status() == 0);
+}
+
+TEST_CASE("process: without a standard input it ends") {
+    for (const char* arguments : {"gtp", "solve", "convert --to ggf"}) {
+        const std::string command =
+            fmt::format("timeout 20 {} {} <&- >/dev/null 2>&1", OUTFLANK_EXECUTABLE, arguments);
+        const int status = std::system(command.c_str());
+        CHECK_MESSAGE(WEXITSTATUS(status) <= 2, arguments);
+    }
 }
 
 TEST_CASE("process: lines of any length and any bytes") {
