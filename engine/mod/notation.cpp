@@ -39,8 +39,11 @@ Result<void> parse_rows(std::string_view text, const Place& corner, Layout& layo
     Place at = corner;
     for (const char c : text) {
         if (c == '!') {
+            const auto is_before = [&](const Place& place) {
+                return place.y == at.y && place.x < at.x && place.x + 1 == at.x;
+            };
             const bool follows = !layout.cards.empty() && !layout.cards.back().has_tile &&
-                                 layout.cards.back().place == Place{at.x - 1, at.y};
+                                 is_before(layout.cards.back().place);
             if (!follows) return error("a tile without a card in " + quoted(text));
             layout.cards.back().has_tile = true;
             continue;

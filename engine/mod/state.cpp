@@ -111,8 +111,8 @@ void State::add_card(const Layout::Card& card) {
 }
 
 Result<State> State::set_up(const Layout& layout) {
-    if (auto places = check_places(layout); !places) return tl::make_unexpected(places.error());
     if (auto players = check_players(layout); !players) return tl::make_unexpected(players.error());
+    if (auto places = check_places(layout); !places) return tl::make_unexpected(places.error());
     return State(layout);
 }
 

@@ -71,7 +71,10 @@ void set_openings(Match& match, const po::variables_map& values) {
         throw UsageError("--openings and --random-openings exclude each other");
     if (values.count("random-openings") != 0) {
         const int plies = values["random-openings"].as<int>();
-        if (plies < 0 || plies > 50) throw UsageError("--random-openings: from 0 to 50 plies");
+        // Of MOD's 46 cards more leave few games unfinished.
+        const int most = match.rules == Rules::mod ? 40 : 50;
+        if (plies < 0 || plies > most)
+            throw UsageError(fmt::format("--random-openings: from 0 to {} plies", most));
         const auto draw =
             match.rules == Rules::mod ? match::random_mod_openings : match::random_openings;
         match.openings = draw((match.games + 1) / 2, plies, match.seed);

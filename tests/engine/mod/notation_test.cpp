@@ -50,6 +50,9 @@ TEST_CASE("MOD notation: what is wrong with a position is said") {
     CHECK(problem("0,0 OX X 1 1 5 V") == "not a number of tiles: 'v'");
     CHECK(problem("0,0 ... X 1 1 5 5") == "a plane without cards");
     CHECK(problem("0,0 OX X 26 1 5 5") == "Black has 0 to 25 cards left, not 26");
+    CHECK(problem("0,0 OX X 70 1 5 5") == "Black has 0 to 25 cards left, not 70");
+    CHECK(problem("0,0 OX X 2147483647 1 5 5") == "Black has 0 to 25 cards left, not 2147483647");
+    CHECK(problem("-2147483648,0 X/! X 1 1 5 5") == "a tile without a card in 'x/!'");
     CHECK(problem("0,0 OX X 1 -1 5 5") == "White has 0 to 25 cards left, not -1");
     CHECK(problem("0,0 OX X 1 1+51 5 5") == "White was given 0 to 50 cards, not 51");
     CHECK(problem("0,0 OX X 25 24 5 5") == "there are 50 cards, not 2 placed and 49 left");
