@@ -1,8 +1,10 @@
 #include "protocol/front_end.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cstdlib>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -76,7 +78,9 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         front_end->handle(*line);
     }
     if (front_end && !writer.is_closed()) front_end->finish();
-    return 0;
+    if (writer.failure() == 0) return 0;
+    fmt::print(stderr, "outflank: cannot write the output: {}\n", std::strerror(writer.failure()));
+    return 2;
 }
 
 }  // namespace outflank

@@ -69,6 +69,7 @@ void Writer::operator()(std::string_view text) {
                 ::poll(&event, 1, -1);
                 continue;
             }
+            if (errno != EPIPE) failure_ = errno;
             is_closed_ = true;
             on_closed_();
             return;

@@ -47,11 +47,14 @@ class Writer {
     Writer(int descriptor, std::function<void()> on_closed);
     void operator()(std::string_view text);
     [[nodiscard]] bool is_closed() const { return is_closed_; }
+    /// What kept it from being written, if not that its reader has gone: an errno; else 0.
+    [[nodiscard]] int failure() const { return failure_; }
 
   private:
     std::mutex mutex_;
     int descriptor_;
     std::atomic<bool> is_closed_ = false;
+    std::atomic<int> failure_ = 0;
     std::function<void()> on_closed_;
 };
 

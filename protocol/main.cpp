@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <optional>
 #include <string>
@@ -139,7 +141,7 @@ void print_help() {
         "protocol.\n\n");
     for (const Command& command : commands) fmt::print("  {:12} {}\n", command.name, command.help);
     Options options;
-    fmt::print("\n{}", fmt::streamed(command_line_options(options)));
+    fmt::print("\n{}", fmt::streamed(front_end_options(options)));
 }
 
 int run(const Arguments& arguments) {
@@ -160,6 +162,13 @@ void occupy_closed_descriptors() {
             (void)::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+// Says so when what was printed last could not be written; a reader that has gone is no failure.
+int with_output_written(int status) {
+    if (std::fflush(stdout) == 0 || errno == EPIPE) return status;
+    fmt::print(stderr, "outflank: cannot write the output: {}\n", std::strerror(errno));
+    return 2;
+}
+
 }  // namespace
 
 }  // namespace outflank
@@ -170,7 +179,7 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);
     outflank::occupy_closed_descriptors();
     try {
-        return outflank::run({argv + 1, argv + argc});
+        return outflank::with_output_written(outflank::run({argv + 1, argv + argc}));
     } catch (const std::exception& problem) {
         fmt::print(stderr, "outflank: {}\n", problem.what());
         return 2;

@@ -104,6 +104,15 @@ TEST_CASE("process: a closed pipe ends it in the middle of a search") {
     CHECK(process.exit_status() == 0);
 }
 
+TEST_CASE("process: what cannot be written is told") {
+    for (const char* command : {"perft 3", "perft --help", "--version", "gtp"}) {
+        const std::string line =
+            fmt::format("echo name | {} {} >/dev/full 2>/dev/null", OUTFLANK_EXECUTABLE, command);
+        const int status = std::system(line.c_str());
+        CHECK_MESSAGE(WEXITSTATUS(status) == 2, command);
+    }
+}
+
 TEST_CASE("process: without a standard input it ends") {
     for (const char* arguments : {"gtp", "solve", "convert --to ggf"}) {
         const std::string command =
@@ -196,6 +205,7 @@ TEST_CASE("process: usage errors name what is wrong and exit with 2") {
 TEST_CASE("process: help and version") {
     CHECK(run({"--version"}).output == "outflank " OUTFLANK_VERSION "\n");
     const std::string help = run({"--help"}).output;
+    CHECK(help.find("--game") != std::string::npos);
     for (const char* text : {"gtp", "nboard", "uci", "perft", "--threads", "--level", "--log FILE"})
         CHECK_MESSAGE(help.find(text) != std::string::npos, text);
     CHECK(run({"gtp", "--help"}).output == help);
