@@ -1,6 +1,5 @@
 #include "protocol/front_end.h"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -8,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/complaint.h"
 #include "protocol/console.h"
 #include "protocol/gtp.h"
 #include "protocol/nboard.h"
@@ -79,7 +79,7 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
     }
     if (front_end && !writer.is_closed()) front_end->finish();
     if (writer.failure() == 0) return 0;
-    fmt::print(stderr, "outflank: cannot write the output: {}\n", std::strerror(writer.failure()));
+    print_complaint(std::string("cannot write the output: ") + std::strerror(writer.failure()));
     return 2;
 }
 

@@ -17,6 +17,7 @@
 
 #include "protocol/command/command.h"
 #include "protocol/command/completion.h"
+#include "protocol/complaint.h"
 #include "protocol/front_end.h"
 #include "protocol/options.h"
 #include "protocol/text.h"
@@ -165,7 +166,7 @@ void occupy_closed_descriptors() {
 // Says so when what was printed last could not be written; a reader that has gone is no failure.
 int with_output_written(int status) {
     if (std::fflush(stdout) == 0 || errno == EPIPE) return status;
-    fmt::print(stderr, "outflank: cannot write the output: {}\n", std::strerror(errno));
+    print_complaint(std::string("cannot write the output: ") + std::strerror(errno));
     return 2;
 }
 
@@ -181,7 +182,7 @@ int main(int argc, char** argv) {
     try {
         return outflank::with_output_written(outflank::run({argv + 1, argv + argc}));
     } catch (const std::exception& problem) {
-        fmt::print(stderr, "outflank: {}\n", problem.what());
+        outflank::print_complaint(problem.what());
         return 2;
     }
 }

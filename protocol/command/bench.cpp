@@ -6,6 +6,7 @@
 #include "engine/notation.h"
 #include "protocol/command/bench_positions.h"
 #include "protocol/command/command.h"
+#include "protocol/complaint.h"
 #include "protocol/options.h"
 #include "search/evaluation/weights.h"
 #include "search/searcher.h"
@@ -48,8 +49,8 @@ int bench_command(const std::vector<std::string>& arguments) {
         nodes += report.nodes;
         const int score = report.lines.front().score.discs();
         if (bench.depth != 0 || (report.exact && score == bench.score)) continue;
-        fmt::print(stderr, "outflank: {}: {:+d} instead of {:+d}\n", bench.position, score,
-                   bench.score);
+        print_complaint(
+            fmt::format("{}: {:+d} instead of {:+d}", bench.position, score, bench.score));
         ++wrong;
     }
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "protocol/command/command.h"
@@ -9,6 +10,7 @@
 #include "protocol/command/record_writer.h"
 #include "protocol/command/signals.h"
 #include "protocol/command/target_file.h"
+#include "protocol/complaint.h"
 #include "protocol/options.h"
 #include "protocol/text.h"
 
@@ -26,6 +28,13 @@ void write_names(const std::string& wtb, std::string_view ending, const std::str
     target.finish();
 }
 
+bool is_among(const std::string& file, const std::vector<std::string>& files) {
+    return std::ranges::any_of(files, [&](const std::string& other) {
+        std::error_code ignored;
+        return fs::equivalent(file, other, ignored);
+    });
+}
+
 int convert(const std::vector<std::string>& files, RecordFormat format, const std::string& out,
             bool quiet) {
     std::stop_source stop;
@@ -35,13 +44,18 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
         files, {}, [&](const std::string& text) { output.print_error(text); }, stop.get_token());
     TargetFile target(out);
     RecordWriter writer(format, [&](std::string_view text) { target.write(text); });
+    bool has_any = false;
     while (const auto game = source.next()) {
         if (target.is_closed()) break;
-        if (const auto done = writer.add(game->record); !done)
+        const auto done = writer.add(game->record);
+        has_any |= done.has_value();
+        if (!done)
             output.print_error(fmt::format("game {} is left out: {} cannot hold it: {}",
                                            game->index, name_of(format), done.error().text));
     }
-    if (stop.stop_requested() && !target.is_standard_output()) {  // what was there stays
+    const bool is_loss = output.had_errors() && (!has_any || is_among(out, files));
+    if (!target.is_standard_output() && (stop.stop_requested() || is_loss)) {
+        if (is_loss) output.print_error(out + " is left as it was");
         output.end_progress();
         return output.had_errors() ? 2 : 1;
     }
@@ -53,8 +67,8 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
     }
     output.end_progress();
     if (const std::string dropped = writer.dropped(); !dropped.empty() && !quiet)
-        fmt::print(stderr, "outflank: {} cannot hold, and so dropped (in so many games): {}\n",
-                   name_of(format), dropped);
+        print_complaint(fmt::format("{} cannot hold, and so dropped (in so many games): {}",
+                                    name_of(format), dropped));
     if (output.had_errors()) return 2;
     return stop.stop_requested() ? 1 : 0;
 }

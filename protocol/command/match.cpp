@@ -10,6 +10,7 @@
 
 #include "protocol/command/command.h"
 #include "protocol/command/signals.h"
+#include "protocol/complaint.h"
 #include "protocol/match/progress.h"
 #include "protocol/mod/random_openings.h"
 #include "protocol/options.h"
@@ -234,7 +235,7 @@ int match_command(const std::vector<std::string>& arguments) {
     };
     spectator.on_warning = [&](const std::string& text) {
         progress.clear();
-        fmt::print(stderr, "outflank: {}\n", text);
+        print_complaint(text);
     };
     const auto standings =
         value_or_usage(play(match, archive, spectator, stop.get_token()), "match");

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "protocol/complaint.h"
+
 namespace outflank {
 
 namespace {
@@ -61,7 +63,7 @@ void Output::write(std::string_view text) {
     is_closed_ = true;
     stop_.request_stop();
     if (errno == EPIPE) return;  // who read it has read enough
-    fmt::print(stderr, "outflank: cannot write: {}\n", std::strerror(errno));
+    print_complaint(std::string("cannot write: ") + std::strerror(errno));
     had_errors_ = true;
 }
 
@@ -86,7 +88,7 @@ void Output::print_error(std::string_view text) {
     had_errors_ = true;
     if (++errors_ > most_errors) return;
     progress_.clear();
-    fmt::print(stderr, "outflank: {}\n", text);
+    print_complaint(text);
 }
 
 void Output::show_progress(std::string_view detail) {
@@ -99,7 +101,7 @@ void Output::end_progress() {
     const std::lock_guard lock(mutex_);
     progress_.clear();
     if (errors_ > most_errors)
-        fmt::print(stderr, "outflank: and {} more errors\n", errors_ - most_errors);
+        print_complaint(fmt::format("and {} more errors", errors_ - most_errors));
 }
 
 }  // namespace outflank

@@ -91,7 +91,12 @@ std::shared_ptr<PositionSource::File> PositionSource::open_next() {
         const std::string& name = files_[next_file_++];
         line_number_ = 0;
         is_file_empty_ = true;
-        if (name == "-") return std::make_shared<File>(STDIN_FILENO, "standard input");
+        if (name == "-") {
+            if (::read(STDIN_FILENO, nullptr, 0) == 0)  // a folder, say, cannot be
+                return std::make_shared<File>(STDIN_FILENO, "standard input");
+            on_error_(fmt::format("cannot read standard input: {}", std::strerror(errno)));
+            continue;
+        }
         std::error_code ignored;  // what is wrong `open` tells
         const bool is_folder = std::filesystem::is_directory(name, ignored);
         const int descriptor = is_folder ? -1 : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);

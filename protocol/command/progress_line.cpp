@@ -18,13 +18,14 @@ ProgressLine::ProgressLine(bool is_wanted) : is_shown_(is_wanted && isatty(STDER
 
 void ProgressLine::show(std::string_view text) {
     if (!is_shown_) return;
-    fmt::print(stderr, "\r{}\x1b[K", text.substr(0, columns_of_terminal() - 1));
+    std::fputs(fmt::format("\r{}\x1b[K", text.substr(0, columns_of_terminal() - 1)).c_str(),
+               stderr);
     std::fflush(stderr);
     is_drawn_ = true;
 }
 
 void ProgressLine::clear() {
-    if (is_drawn_) fmt::print(stderr, "\r\x1b[K");
+    if (is_drawn_) std::fputs("\r\x1b[K", stderr);
     std::fflush(stderr);
     is_drawn_ = false;
 }

@@ -12,6 +12,7 @@
 #include "protocol/command/progress_line.h"
 #include "protocol/command/signals.h"
 #include "protocol/command/training_command.h"
+#include "protocol/complaint.h"
 #include "protocol/options.h"
 #include "protocol/record/transcript.h"
 #include "protocol/text.h"
@@ -86,6 +87,10 @@ int play_games(const Request& request) {
     const auto start = SteadyClock::now();
     const auto games = static_cast<std::uint32_t>(request.games);
     const std::uint32_t first = file->next_game();
+    if (games <= first) {
+        if (!request.options.quiet) fmt::print("{} holds more games\n", request.out);
+        return 0;
+    }
     std::uint32_t next = first;
     std::uint32_t done = first;
     std::size_t positions = file->sample_count();
@@ -116,7 +121,7 @@ int play_games(const Request& request) {
     answer_in_order<std::uint32_t, Samples>(request.options.threads, next_game, play, keep);
     progress.clear();
     if (!is_written) {
-        fmt::print(stderr, "outflank: {}: cannot be written to\n", request.out);
+        print_complaint(request.out + ": cannot be written to");
         return 2;
     }
     if (!request.options.quiet) fmt::print("{} games, {} positions\n", done, positions);

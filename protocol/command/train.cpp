@@ -142,6 +142,9 @@ constexpr std::string_view usage =
     "square, mean absolute, and mean absolute with the integers that are written.\n\n";
 
 po::options_description own_options(Request& request) {
+    const auto rate = [](double& value) {
+        return po::value(&value)->default_value(value, fmt::format("{}", value))->value_name("R");
+    };
     po::options_description own("Options");
     own.add_options()                                                                      //
         ("help", "this text")                                                              //
@@ -152,12 +155,9 @@ po::options_description own_options(Request& request) {
          "begin with the weights of --weights, by default those embedded, not with nothing")  //
         ("epochs",
          po::value(&request.fit.epochs)->default_value(request.fit.epochs)->value_name("N"),
-         "how often each sample is seen")  //
-        ("rate", po::value(&request.fit.rate)->default_value(request.fit.rate)->value_name("R"),
-         "learning rate of the look-ups")  //
-        ("head-rate",
-         po::value(&request.fit.head_rate)->default_value(request.fit.head_rate)->value_name("R"),
-         "learning rate of the layers above")  //
+         "how often each sample is seen")                                                //
+        ("rate", rate(request.fit.rate), "learning rate of the look-ups")                //
+        ("head-rate", rate(request.fit.head_rate), "learning rate of the layers above")  //
         ("seed", po::value(&request.fit.seed)->default_value(1)->value_name("N"),
          "same seed, same weights");
     return own;

@@ -13,11 +13,11 @@ Progress::Progress(int games, int done)
     : games_(games), done_(done), is_terminal_(isatty(STDERR_FILENO) != 0) {}
 
 Progress::~Progress() {
-    if (is_terminal_) fmt::print(stderr, "\n");
+    if (is_terminal_) std::fputs("\n", stderr);
 }
 
 void Progress::clear() const {
-    if (is_terminal_) fmt::print(stderr, "\r\x1b[K");
+    if (is_terminal_) std::fputs("\r\x1b[K", stderr);
 }
 
 void Progress::show(const Standings& standings) {
@@ -27,7 +27,7 @@ void Progress::show(const Standings& standings) {
     const auto left = std::chrono::duration_cast<std::chrono::seconds>(
         spent / played * (games_ - standings.games()));
     clear();
-    fmt::print(stderr, "{}", bar(standings, games_, left, columns_of_terminal() - 1));
+    std::fputs(bar(standings, games_, left, columns_of_terminal() - 1).c_str(), stderr);
     std::fflush(stderr);
 }
 

@@ -66,6 +66,21 @@ TEST_CASE("convert: a finished game has the score of its board, whatever convent
     CHECK(holds(result_of("-64:r"), "RE[-64]"));
 }
 
+TEST_CASE("convert: what it cannot read does not cost the file that it was to replace") {
+    const TemporaryFile notes("notes", "some notes, not games\n");
+    const TemporaryFile mixed("mixed", "f5d6\nsome notes\n");
+    for (const TemporaryFile* file : {&notes, &mixed}) {
+        const std::string before = file->text();
+        const Run done = run({"convert", file->name, "--to", "ggf", "-o", file->name});
+        CHECK(done.exit_status == 2);
+        CHECK(holds(done.errors, file->name + " is left as it was"));
+        CHECK(file->text() == before);
+    }
+    const TemporaryFile other("other", "old");
+    CHECK(run({"convert", mixed.name, "--to", "transcript", "-o", other.name}).exit_status == 2);
+    CHECK(other.text() == "f5d6\n");
+}
+
 TEST_CASE("convert: a link to the output stays one") {
     const TemporaryFolder folder;
     const auto real = folder.path() / "real.txt";

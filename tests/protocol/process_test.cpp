@@ -106,10 +106,26 @@ TEST_CASE("process: a closed pipe ends it in the middle of a search") {
 
 TEST_CASE("process: what cannot be written is told") {
     for (const char* command : {"perft 3", "perft --help", "--version", "gtp"}) {
-        const std::string line =
-            fmt::format("echo name | {} {} >/dev/full 2>/dev/null", OUTFLANK_EXECUTABLE, command);
+        const std::string line = fmt::format("echo name 2>/dev/null | {} {} >/dev/full 2>/dev/null",
+                                             OUTFLANK_EXECUTABLE, command);
         const int status = std::system(line.c_str());
         CHECK_MESSAGE(WEXITSTATUS(status) == 2, command);
+    }
+}
+
+TEST_CASE("process: what cannot even be complained about is no reason to abort") {
+    for (const char* command : {"perft x", "solve nosuch >/dev/null", "convert nosuch --to ggf",
+                                "--bogus", "gtp --level 99", "perft 2 >/dev/full"}) {
+        const std::string line = fmt::format("{} {} 2>/dev/full", OUTFLANK_EXECUTABLE, command);
+        CHECK_MESSAGE(WEXITSTATUS(std::system(line.c_str())) == 2, command);
+    }
+}
+
+TEST_CASE("process: a folder is no standard input") {
+    for (const char* command : {"solve", "evaluate", "hint", "analyze"}) {
+        const std::string line =
+            fmt::format("{} {} </ >/dev/null 2>&1", OUTFLANK_EXECUTABLE, command);
+        CHECK_MESSAGE(WEXITSTATUS(std::system(line.c_str())) == 2, command);
     }
 }
 
