@@ -96,6 +96,7 @@ std::chrono::duration<double> lateness(Searcher& searcher, const ObfEntry& entry
     const int known = best_score(entry);
     if (report.depth == 0) CHECK(best.bound != Bound::exact);
     if (best.bound == Bound::at_least) CHECK(best.score.discs() <= known);
+    if (best.bound == Bound::at_most) CHECK(best.score.discs() >= known);
     if (report.exact) CHECK(best.score.discs() == known);
     return answered - asked;
 }
