@@ -34,6 +34,7 @@ bool LineReader::refill() {
         if (events[1].revents != 0) return false;
         const ssize_t got = ::read(descriptor_, buffer_.data(), buffer_.size());
         if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+        if (got < 0) failure_ = errno;
         if (got <= 0) return false;
         unread_ = std::string_view(buffer_.data(), static_cast<std::size_t>(got));
         return true;

@@ -30,6 +30,8 @@ class LineReader {
     std::optional<std::string> next();
     /// Makes `next` return nothing from now on; from any thread.
     void interrupt();
+    /// What ended the input, if it was not its end: an errno; else 0.
+    [[nodiscard]] int failure() const { return failure_; }
 
   private:
     bool refill();
@@ -38,6 +40,7 @@ class LineReader {
     std::array<int, 2> wake_{};  // a pipe: what is written to the second wakes who polls the first
     std::array<char, 16384> buffer_{};
     std::string_view unread_;
+    int failure_ = 0;
 };
 
 /// Writes text to a file descriptor, whole and at once; from any thread.

@@ -91,18 +91,10 @@ std::shared_ptr<PositionSource::File> PositionSource::open_next() {
         const std::string& name = files_[next_file_++];
         line_number_ = 0;
         is_file_empty_ = true;
-        if (name == "-") {
-            if (::read(STDIN_FILENO, nullptr, 0) == 0)  // a folder, say, cannot be
-                return std::make_shared<File>(STDIN_FILENO, "standard input");
-            on_error_(fmt::format("cannot read standard input: {}", std::strerror(errno)));
-            continue;
-        }
-        std::error_code ignored;  // what is wrong `open` tells
-        const bool is_folder = std::filesystem::is_directory(name, ignored);
-        const int descriptor = is_folder ? -1 : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
+        if (name == "-") return std::make_shared<File>(STDIN_FILENO, "standard input");
+        const int descriptor = ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
         if (descriptor < 0) {
-            const int failure = is_folder ? EISDIR : errno;
-            on_error_(fmt::format("cannot read {}: {}", name, std::strerror(failure)));
+            on_error_(fmt::format("cannot read {}: {}", name, std::strerror(errno)));
             continue;
         }
         auto file = std::make_shared<File>(descriptor, name);
@@ -118,7 +110,10 @@ void PositionSource::close() {
     // Nothing on standard input is no mistake.
     const bool lacks_positions = is_file_empty_ && !is_interrupted_ && !file->is_stdin();
     lock.unlock();
-    if (lacks_positions) on_error_(file->name() + ": no position in it");
+    if (const int failure = file->reader().failure(); failure != 0)
+        on_error_(fmt::format("cannot read {}: {}", file->name(), std::strerror(failure)));
+    else if (lacks_positions)
+        on_error_(file->name() + ": no position in it");
 }
 
 std::shared_ptr<PositionSource::File> PositionSource::current_file() {
