@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "protocol/complaint.h"
 #include "protocol/console.h"
 #include "protocol/gtp.h"
 #include "protocol/nboard.h"
@@ -67,9 +66,7 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         log.read(*line);
         if (!front_end) {
             protocol = protocol_of(*line);
-            const std::string_view before_comment(line->data(),
-                                                  std::min(line->find('#'), line->size()));
-            if (!protocol && cleaned(before_comment).empty()) continue;
+            if (!protocol && cleaned(line->substr(0, line->find('#'))).empty()) continue;
             // What no protocol knows is answered as GTP would; the next line decides then.
             if (!protocol) output("? unknown command\n\n");
             if (!protocol) continue;
@@ -78,9 +75,10 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         front_end->handle(*line);
     }
     if (front_end && !writer.is_closed()) front_end->finish();
-    if (writer.failure() == 0) return 0;
-    print_complaint(std::string("cannot write the output: ") + std::strerror(writer.failure()));
-    return 2;
+    if (writer.failure() != 0)
+        throw UsageError(std::string("cannot write the output: ") +
+                         std::strerror(writer.failure()));
+    return 0;
 }
 
 }  // namespace outflank

@@ -163,11 +163,10 @@ void occupy_closed_descriptors() {
             (void)::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-// Says so when what was printed last could not be written; a reader that has gone is no failure.
-int with_output_written(int status) {
-    if (std::fflush(stdout) == 0 || errno == EPIPE) return status;
-    print_complaint(std::string("cannot write the output: ") + std::strerror(errno));
-    return 2;
+// What was printed last may not have been written yet; a reader that has gone is no failure.
+void write_rest_of_output() {
+    if (std::fflush(stdout) != 0 && errno != EPIPE)
+        throw UsageError(std::string("cannot write the output: ") + std::strerror(errno));
 }
 
 }  // namespace
@@ -180,7 +179,9 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);
     outflank::occupy_closed_descriptors();
     try {
-        return outflank::with_output_written(outflank::run({argv + 1, argv + argc}));
+        const int status = outflank::run({argv + 1, argv + argc});
+        outflank::write_rest_of_output();
+        return status;
     } catch (const std::exception& problem) {
         outflank::print_complaint(problem.what());
         return 2;

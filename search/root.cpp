@@ -87,6 +87,10 @@ std::vector<RootSearch::Iteration> RootSearch::plan() const {
     return iterations;
 }
 
+bool RootSearch::is_proof(const Iteration& iteration) const {
+    return iteration.depth == empties_ && iteration.selectivity == no_selectivity;
+}
+
 Report RootSearch::run(const std::stop_token& stop) {
     const std::vector<Iteration> iterations = plan();
     const auto stop_all = [this] { worker_.shared.stop.store(true); };
@@ -162,7 +166,6 @@ Line RootSearch::search_line(const Iteration& iteration, Bitboard moves, const L
     int below = expected.bound == Bound::exact ? 2 : 2 * max_discs;
     int above = below;
     const int guess = std::clamp(expected.score.discs(), lowest, highest);
-    const bool is_proof = iteration.selectivity == no_selectivity && iteration.depth == empties_;
     Line best = expected;
     for (;;) {
         const Task task{std::max(guess - below, lowest - 1), std::min(guess + above, highest + 1),
@@ -173,7 +176,7 @@ Line RootSearch::search_line(const Iteration& iteration, Bitboard moves, const L
         const bool is_above = score > task.alpha && !line.empty();
         if (is_above)
             best = {line.front(), Score(std::clamp(score, lowest, highest)),
-                    is_proof ? Bound::at_least : expected.bound, line};
+                    is_proof(iteration) ? Bound::at_least : expected.bound, line};
         if (worker_.stopped()) return best;
         if (score <= task.alpha && task.alpha >= lowest) {
             below *= 3;
@@ -191,7 +194,7 @@ void RootSearch::finish_iteration(const Iteration& iteration) {
     take_stock();
     report_.depth = iteration.depth;
     report_.selectivity = selectivities[static_cast<std::size_t>(iteration.selectivity)].percent;
-    report_.exact = iteration.depth == empties_ && iteration.selectivity == no_selectivity;
+    report_.exact = is_proof(iteration);
     if (!on_report_) return;
     report_.hash_permille = worker_.shared.table.permille_used();  // too dear to take unasked
     Report told = report_;

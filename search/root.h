@@ -28,6 +28,7 @@ class RootSearch {
         int selectivity;
     };
     [[nodiscard]] std::vector<Iteration> plan() const;
+    [[nodiscard]] bool is_proof(const Iteration& iteration) const;
     // Whether the clock says that another iteration is not to be begun.
     [[nodiscard]] bool is_time_up() const;
     [[nodiscard]] bool is_varied() const;

@@ -47,9 +47,9 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
     bool has_any = false;
     while (const auto game = source.next()) {
         if (target.is_closed()) break;
-        const auto done = writer.add(game->record);
-        has_any |= done.has_value();
-        if (!done)
+        if (const auto done = writer.add(game->record))
+            has_any = true;
+        else
             output.print_error(fmt::format("game {} is left out: {} cannot hold it: {}",
                                            game->index, name_of(format), done.error().text));
     }

@@ -104,12 +104,13 @@ TEST_CASE("process: a closed pipe ends it in the middle of a search") {
     CHECK(process.exit_status() == 0);
 }
 
+int status_of_shell(const std::string& line) { return WEXITSTATUS(std::system(line.c_str())); }
+
 TEST_CASE("process: what cannot be written is told") {
     for (const char* command : {"perft 3", "perft --help", "--version", "gtp"}) {
         const std::string line = fmt::format("echo name 2>/dev/null | {} {} >/dev/full 2>/dev/null",
                                              OUTFLANK_EXECUTABLE, command);
-        const int status = std::system(line.c_str());
-        CHECK_MESSAGE(WEXITSTATUS(status) == 2, command);
+        CHECK_MESSAGE(status_of_shell(line) == 2, command);
     }
 }
 
@@ -117,7 +118,7 @@ TEST_CASE("process: what cannot even be complained about is no reason to abort")
     for (const char* command : {"perft x", "solve nosuch >/dev/null", "convert nosuch --to ggf",
                                 "--bogus", "gtp --level 99", "perft 2 >/dev/full"}) {
         const std::string line = fmt::format("{} {} 2>/dev/full", OUTFLANK_EXECUTABLE, command);
-        CHECK_MESSAGE(WEXITSTATUS(std::system(line.c_str())) == 2, command);
+        CHECK_MESSAGE(status_of_shell(line) == 2, command);
     }
 }
 
@@ -125,7 +126,7 @@ TEST_CASE("process: a folder is no standard input") {
     for (const char* command : {"solve", "evaluate", "hint", "analyze"}) {
         const std::string line =
             fmt::format("{} {} </ >/dev/null 2>&1", OUTFLANK_EXECUTABLE, command);
-        CHECK_MESSAGE(WEXITSTATUS(std::system(line.c_str())) == 2, command);
+        CHECK_MESSAGE(status_of_shell(line) == 2, command);
     }
 }
 
@@ -133,8 +134,7 @@ TEST_CASE("process: without a standard input it ends") {
     for (const char* arguments : {"gtp", "solve", "convert --to ggf"}) {
         const std::string command =
             fmt::format("timeout 20 {} {} <&- >/dev/null 2>&1", OUTFLANK_EXECUTABLE, arguments);
-        const int status = std::system(command.c_str());
-        CHECK_MESSAGE(WEXITSTATUS(status) <= 2, arguments);
+        CHECK_MESSAGE(status_of_shell(command) <= 2, arguments);
     }
 }
 
