@@ -17,10 +17,10 @@
 
 #include "protocol/command/command.h"
 #include "protocol/command/completion.h"
-#include "protocol/complaint.h"
-#include "protocol/front_end.h"
-#include "protocol/options.h"
-#include "protocol/text.h"
+#include "protocol/front_end/front_end.h"
+#include "protocol/io/error_message.h"
+#include "protocol/io/text.h"
+#include "protocol/session/options.h"
 
 namespace outflank {
 

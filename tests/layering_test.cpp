@@ -88,7 +88,7 @@ TEST_CASE("layering: the check sees what it should") {
     };
     CHECK(fails("engine/board.h", "#include \"search/score.h\""));
     CHECK(fails("engine/board.h", "  #  include <search/score.h>"));
-    CHECK(fails("search/pvs.cpp", "#include \"protocol/options.h\""));
+    CHECK(fails("search/pvs.cpp", "#include \"protocol/session/options.h\""));
     CHECK(fails("protocol/main.cpp", "#include \"bench/signature.h\""));
     CHECK(fails("bench/flips.cpp", "#include \"tests/random.h\""));
     CHECK(fails("engine/board.h", "#include \"engine/mod/plane.h\""));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "protocol/command/game_analysis.h"
+#include "protocol/analysis/game_analysis.h"
 #include "protocol/command/output.h"
 
 namespace outflank {

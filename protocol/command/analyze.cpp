@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
 #include "engine/notation.h"
-#include "protocol/command/analysis_page.h"
+#include "protocol/analysis/analysis_page.h"
 #include "protocol/command/analysis_rows.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/command.h"
-#include "protocol/command/game_source.h"
-#include "protocol/text.h"
+#include "protocol/io/text.h"
+#include "protocol/record/game_source.h"
 
 namespace outflank {
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "protocol/text.h"
+#include "protocol/io/text.h"
 #include "search/evaluation/weights.h"
 
 namespace outflank {

@@ -8,9 +8,9 @@
 
 #include "protocol/command/in_order.h"
 #include "protocol/command/output.h"
-#include "protocol/command/position_source.h"
-#include "protocol/command/signals.h"
-#include "protocol/options.h"
+#include "protocol/io/signals.h"
+#include "protocol/record/position_source.h"
+#include "protocol/session/options.h"
 #include "search/searcher.h"
 
 namespace outflank {

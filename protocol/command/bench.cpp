@@ -6,8 +6,8 @@
 #include "engine/notation.h"
 #include "protocol/command/bench_positions.h"
 #include "protocol/command/command.h"
-#include "protocol/complaint.h"
-#include "protocol/options.h"
+#include "protocol/io/error_message.h"
+#include "protocol/session/options.h"
 #include "search/evaluation/weights.h"
 #include "search/searcher.h"
 

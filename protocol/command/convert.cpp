@@ -5,14 +5,14 @@
 #include <filesystem>
 
 #include "protocol/command/command.h"
-#include "protocol/command/game_source.h"
 #include "protocol/command/output.h"
 #include "protocol/command/record_writer.h"
-#include "protocol/command/signals.h"
-#include "protocol/command/target_file.h"
-#include "protocol/complaint.h"
-#include "protocol/options.h"
-#include "protocol/text.h"
+#include "protocol/io/error_message.h"
+#include "protocol/io/signals.h"
+#include "protocol/io/target_file.h"
+#include "protocol/io/text.h"
+#include "protocol/record/game_source.h"
+#include "protocol/session/options.h"
 
 namespace outflank {
 

@@ -8,7 +8,7 @@
 #include "protocol/command/batch.h"
 #include "protocol/command/command.h"
 #include "protocol/command/error_table.h"
-#include "protocol/text.h"
+#include "protocol/io/text.h"
 
 namespace outflank {
 

@@ -7,7 +7,7 @@
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/command.h"
-#include "protocol/text.h"
+#include "protocol/io/text.h"
 
 namespace outflank {
 

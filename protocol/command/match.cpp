@@ -9,12 +9,12 @@
 #include <set>
 
 #include "protocol/command/command.h"
-#include "protocol/command/signals.h"
-#include "protocol/complaint.h"
+#include "protocol/io/error_message.h"
+#include "protocol/io/signals.h"
+#include "protocol/io/text.h"
 #include "protocol/match/progress.h"
-#include "protocol/mod/random_openings.h"
-#include "protocol/options.h"
-#include "protocol/text.h"
+#include "protocol/match/random_mod_openings.h"
+#include "protocol/session/options.h"
 
 namespace outflank {
 

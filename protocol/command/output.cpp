@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "protocol/complaint.h"
+#include "protocol/io/error_message.h"
 
 namespace outflank {
 

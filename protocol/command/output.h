@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-#include "protocol/command/progress_line.h"
+#include "protocol/io/progress_line.h"
 
 namespace outflank {
 

@@ -7,8 +7,8 @@
 #include "engine/mod/perft.h"
 #include "engine/notation.h"
 #include "protocol/command/command.h"
-#include "protocol/options.h"
-#include "protocol/text.h"
+#include "protocol/io/text.h"
+#include "protocol/session/options.h"
 
 namespace outflank {
 

@@ -10,7 +10,7 @@
 #include "protocol/command/batch.h"
 #include "protocol/command/command.h"
 #include "protocol/command/training_command.h"
-#include "protocol/options.h"
+#include "protocol/session/options.h"
 #include "search/training/probcut_fit.h"
 
 namespace outflank {

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "engine/notation.h"
+#include "protocol/io/text.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/sgf.h"
-#include "protocol/text.h"
 
 namespace outflank {
 

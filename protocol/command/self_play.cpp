@@ -9,13 +9,13 @@
 #include "protocol/command/batch.h"
 #include "protocol/command/command.h"
 #include "protocol/command/in_order.h"
-#include "protocol/command/progress_line.h"
-#include "protocol/command/signals.h"
 #include "protocol/command/training_command.h"
-#include "protocol/complaint.h"
-#include "protocol/options.h"
+#include "protocol/io/error_message.h"
+#include "protocol/io/progress_line.h"
+#include "protocol/io/signals.h"
+#include "protocol/io/text.h"
 #include "protocol/record/transcript.h"
-#include "protocol/text.h"
+#include "protocol/session/options.h"
 #include "search/training/sample_file.h"
 
 namespace outflank {

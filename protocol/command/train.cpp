@@ -7,9 +7,9 @@
 #include <thread>
 
 #include "protocol/command/command.h"
-#include "protocol/command/target_file.h"
 #include "protocol/command/training_command.h"
-#include "protocol/options.h"
+#include "protocol/io/target_file.h"
+#include "protocol/session/options.h"
 #include "search/evaluation/weights.h"
 #include "search/training/fit.h"
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/options.h"
+#include "protocol/session/options.h"
 #include "search/training/sample.h"
 
 namespace outflank {

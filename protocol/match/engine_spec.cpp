@@ -8,8 +8,8 @@
 #include <charconv>
 #include <filesystem>
 
-#include "protocol/shell_words.h"
-#include "protocol/text.h"
+#include "protocol/io/shell_words.h"
+#include "protocol/io/text.h"
 
 namespace outflank::match {
 

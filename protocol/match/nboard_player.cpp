@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/notation.h"
+#include "protocol/io/text.h"
 #include "protocol/match/engine_player.h"
-#include "protocol/text.h"
 
 namespace outflank::match {
 

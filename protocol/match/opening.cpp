@@ -6,11 +6,11 @@
 #include <set>
 #include <utility>
 
+#include "protocol/io/text.h"
 #include "protocol/match/random.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/obf.h"
 #include "protocol/record/transcript.h"
-#include "protocol/text.h"
 
 namespace outflank::match {
 

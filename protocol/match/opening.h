@@ -8,7 +8,7 @@
 
 #include "engine/position.h"
 #include "engine/result.h"
-#include "protocol/rules.h"
+#include "protocol/session/rules.h"
 
 namespace outflank::match {
 

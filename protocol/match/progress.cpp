@@ -5,7 +5,7 @@
 
 #include <cstdio>
 
-#include "protocol/command/progress_line.h"
+#include "protocol/io/progress_line.h"
 
 namespace outflank::match {
 

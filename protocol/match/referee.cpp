@@ -8,7 +8,7 @@
 #include "engine/mod/game.h"
 #include "engine/mod/notation.h"
 #include "engine/notation.h"
-#include "protocol/text.h"
+#include "protocol/io/text.h"
 #include "search/score.h"
 
 namespace outflank::match {

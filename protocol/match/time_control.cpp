@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "protocol/text.h"
+#include "protocol/io/text.h"
 
 namespace outflank::match {
 

@@ -5,8 +5,8 @@
 #include <sstream>
 
 #include "engine/notation.h"
+#include "protocol/io/text.h"
 #include "protocol/match/engine_player.h"
-#include "protocol/text.h"
 
 namespace outflank::match {
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "engine/notation.h"
-#include "protocol/text.h"
+#include "protocol/io/text.h"
 
 namespace outflank {
 

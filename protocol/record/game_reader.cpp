@@ -5,12 +5,12 @@
 #include <algorithm>
 
 #include "engine/notation.h"
+#include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/obf.h"
 #include "protocol/record/sgf.h"
 #include "protocol/record/transcript.h"
-#include "protocol/text.h"
 
 namespace outflank {
 

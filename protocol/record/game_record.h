@@ -8,7 +8,7 @@
 
 #include "engine/game.h"
 #include "protocol/record/obf.h"
-#include "protocol/rules.h"
+#include "protocol/session/rules.h"
 
 namespace outflank {
 

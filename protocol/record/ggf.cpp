@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "engine/notation.h"
-#include "protocol/text.h"
+#include "protocol/io/text.h"
 
 namespace outflank {
 

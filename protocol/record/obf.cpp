@@ -6,7 +6,7 @@
 #include <charconv>
 
 #include "engine/notation.h"
-#include "protocol/text.h"
+#include "protocol/io/text.h"
 
 namespace outflank {
 

@@ -5,7 +5,7 @@
 #include <cctype>
 
 #include "engine/notation.h"
-#include "protocol/text.h"
+#include "protocol/io/text.h"
 
 namespace outflank {
 

@@ -10,7 +10,7 @@
 #include <ctime>
 
 #include "engine/notation.h"
-#include "protocol/text.h"
+#include "protocol/io/text.h"
 
 namespace outflank {
 

@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "protocol/uci_notation.h"
+#include "protocol/record/uci_notation.h"
 
 // What is read is written and read again as the same.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -2,10 +2,10 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "protocol/front_end.h"
-#include "protocol/options.h"
-#include "protocol/shell_words.h"
-#include "protocol/text.h"
+#include "protocol/front_end/front_end.h"
+#include "protocol/io/shell_words.h"
+#include "protocol/io/text.h"
+#include "protocol/session/options.h"
 
 // What is read is written and read again as the same.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -5,9 +5,9 @@
 #include <filesystem>
 
 #include "engine/notation.h"
-#include "protocol/command/game_analysis.h"
-#include "protocol/options.h"
+#include "protocol/analysis/game_analysis.h"
 #include "protocol/record/transcript.h"
+#include "protocol/session/options.h"
 #include "tests/support/data_file.h"
 #include "tests/support/process.h"
 #include "tests/support/results.h"

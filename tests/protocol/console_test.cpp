@@ -1,4 +1,4 @@
-#include "protocol/console.h"
+#include "protocol/front_end/console.h"
 
 #include <doctest/doctest.h>
 

@@ -11,8 +11,8 @@
 #include <sstream>
 
 #include "engine/notation.h"
-#include "protocol/text.h"
-#include "protocol/uci_notation.h"
+#include "protocol/io/text.h"
+#include "protocol/record/uci_notation.h"
 #include "tests/support/dialogue.h"
 
 namespace outflank {

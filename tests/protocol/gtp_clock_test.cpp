@@ -1,4 +1,4 @@
-#include "protocol/gtp_clock.h"
+#include "protocol/front_end/gtp/gtp_clock.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "protocol/job_queue.h"
+#include "protocol/front_end/job_queue.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "protocol/line_io.h"
+#include "protocol/io/line_io.h"
 
 #include <doctest/doctest.h>
 #include <unistd.h>

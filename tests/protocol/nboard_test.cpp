@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "engine/notation.h"
+#include "protocol/io/text.h"
 #include "protocol/record/ggf.h"
-#include "protocol/text.h"
 #include "tests/support/dialogue.h"
 
 namespace outflank {

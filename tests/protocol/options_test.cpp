@@ -1,4 +1,4 @@
-#include "protocol/options.h"
+#include "protocol/session/options.h"
 
 #include <doctest/doctest.h>
 

@@ -13,7 +13,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "protocol/text.h"
+#include "protocol/io/text.h"
 #include "tests/support/dialogue.h"
 
 namespace outflank {

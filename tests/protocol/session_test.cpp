@@ -1,8 +1,8 @@
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 
 #include <doctest/doctest.h>
 
-#include "protocol/othello_session.h"
+#include "protocol/session/othello_session.h"
 #include "tests/support/dialogue.h"
 
 namespace outflank {

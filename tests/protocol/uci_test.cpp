@@ -1,9 +1,9 @@
-#include "protocol/uci.h"
+#include "protocol/front_end/uci.h"
 
 #include <doctest/doctest.h>
 
 #include "engine/notation.h"
-#include "protocol/uci_notation.h"
+#include "protocol/record/uci_notation.h"
 #include "tests/support/dialogue.h"
 
 namespace outflank {

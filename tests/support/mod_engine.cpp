@@ -16,7 +16,7 @@
 
 #include "engine/mod/game.h"
 #include "engine/mod/notation.h"
-#include "protocol/text.h"
+#include "protocol/io/text.h"
 
 namespace {
 

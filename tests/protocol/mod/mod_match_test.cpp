@@ -8,8 +8,8 @@
 #include "engine/mod/game.h"
 #include "engine/mod/notation.h"
 #include "protocol/match/match.h"
+#include "protocol/match/random_mod_openings.h"
 #include "protocol/match/referee.h"
-#include "protocol/mod/random_openings.h"
 #include "tests/support/temporary.h"
 
 namespace outflank::match {

@@ -1,6 +1,6 @@
 // Othello MOD over GTP, on the board and on the command line.
 
-#include "protocol/mod/mod_session.h"
+#include "protocol/session/mod/mod_session.h"
 
 #include <doctest/doctest.h>
 

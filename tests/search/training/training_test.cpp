@@ -7,7 +7,7 @@
 
 #include "engine/position.h"
 #include "protocol/command/command.h"
-#include "protocol/options.h"
+#include "protocol/session/options.h"
 #include "search/training/fit.h"
 #include "search/training/sample_file.h"
 #include "search/training/self_play.h"

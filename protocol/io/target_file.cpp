@@ -1,0 +1,62 @@
+#include "protocol/io/target_file.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "protocol/session/options.h"
+
+namespace outflank {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A link stays, and what it leads to is written; those of /dev lead to what is open already.
+std::string resolved(const std::string& name) {
+    std::error_code ignored;
+    if (!fs::is_symlink(name, ignored) || name.starts_with("/dev/")) return name;
+    const fs::path end = fs::weakly_canonical(name, ignored);
+    return ignored ? name : end.string();
+}
+
+}  // namespace
+
+TargetFile::TargetFile(const std::string& name)
+    : name_(name == "-" ? std::string() : resolved(name)) {
+    if (is_standard_output()) return;
+    std::error_code ignored;
+    if (!fs::is_symlink(name_, ignored) &&
+        (!fs::exists(name_, ignored) || fs::is_regular_file(name_, ignored)))
+        written_as_ = name_ + ".part";
+    file_ = std::fopen((written_as_.empty() ? name_ : written_as_).c_str(), "wb");
+    if (file_ == nullptr) fail();
+}
+
+TargetFile::~TargetFile() {
+    if (file_ != nullptr && file_ != stdout) std::fclose(file_);
+    if (!written_as_.empty()) std::remove(written_as_.c_str());
+}
+
+void TargetFile::write(std::string_view text) {
+    if (is_closed_) return;
+    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
+}
+
+void TargetFile::finish() {
+    if (!is_closed_ && std::fflush(file_) != 0) fail();
+    if (written_as_.empty()) return;
+    if (std::rename(written_as_.c_str(), name_.c_str()) != 0) fail();
+    written_as_.clear();
+}
+
+void TargetFile::fail() {
+    is_closed_ = file_ == stdout && errno == EPIPE;
+    if (is_closed_) return;
+    throw UsageError(fmt::format("cannot write {}: {}", is_standard_output() ? "the output" : name_,
+                                 std::strerror(errno)));
+}
+
+}  // namespace outflank

@@ -1,0 +1,101 @@
+#include "protocol/io/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace outflank {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n\v\f";
+
+std::string shifted(std::string_view text, char from, char to, int shift) {
+    std::string result(text);
+    for (char& c : result)
+        if (c >= from && c <= to) c = static_cast<char>(c + shift);
+    return result;
+}
+
+template <class Number>
+std::optional<Number> whole(std::string_view text) {
+    if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
+    Number value{};
+    const char* const end = text.data() + text.size();
+    const auto [stopped, failure] = std::from_chars(text.data(), end, value);
+    if (failure != std::errc{} || stopped != end) return std::nullopt;
+    return value;
+}
+
+}  // namespace
+
+std::string cleaned(std::string_view line) {
+    std::string kept;
+    for (const char c : line) {
+        if (c == '\t')
+            kept += ' ';
+        else if (static_cast<unsigned char>(c) >= ' ' && c != '\x7F')
+            kept += c;
+    }
+    return std::string(trimmed(kept));
+}
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(blanks);
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
+std::vector<std::string> words(std::string_view text) {
+    std::vector<std::string> found;
+    for (text = trimmed(text); !text.empty(); text = after_first_word(text))
+        found.emplace_back(text.substr(0, text.find_first_of(blanks)));
+    return found;
+}
+
+std::string_view after_first_word(std::string_view text) {
+    text = trimmed(text);
+    return trimmed(text.substr(std::min(text.find_first_of(blanks), text.size())));
+}
+
+std::string lower_case(std::string_view text) { return shifted(text, 'A', 'Z', 'a' - 'A'); }
+std::string upper_case(std::string_view text) { return shifted(text, 'a', 'z', 'A' - 'a'); }
+
+std::string printable(std::string_view text) {
+    std::string shown(text);
+    std::ranges::replace_if(
+        shown, [](char c) { return c < ' ' || c > '~'; }, '?');
+    return shown;
+}
+
+bool is_text(std::string_view content) {
+    constexpr std::size_t beginning = 4096;
+    return content.substr(0, beginning).find('\0') == std::string_view::npos;
+}
+
+std::string quoted(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    return '\'' + printable(text.substr(0, longest)) + (text.size() > longest ? "...'" : "'");
+}
+
+std::optional<long long> parse_integer(std::string_view text) { return whole<long long>(text); }
+
+std::optional<double> parse_number(std::string_view text) {
+    std::string plain(trimmed(text));
+    std::ranges::replace(plain, ',', '.');
+    const std::optional<double> value = whole<double>(plain);
+    return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+std::string to_decimal(double value, int places) {
+    std::string text = fmt::format("{:.{}f}", value, places);
+    if (places > 0) {
+        text.erase(text.find_last_not_of('0') + 1);
+        if (text.ends_with('.')) text.pop_back();
+    }
+    return text == "-0" ? "0" : text;
+}
+
+}  // namespace outflank

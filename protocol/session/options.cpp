@@ -1,0 +1,239 @@
+#include "protocol/session/options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <thread>
+#include <type_traits>
+
+#include "protocol/io/text.h"
+#include "search/evaluation/weights.h"
+#include "search/level.h"
+
+namespace outflank {
+
+namespace po = boost::program_options;
+
+namespace {
+
+// clang-format off
+const std::array<OptionEntry, 15> table = {{
+    {"threads", 't', "Threads", &Options::threads, 1, 256, "N", "threads that search"},
+    {"hash", '\0', "Hash", &Options::hash_mb, 1, 1 << 20, "MB", "size of the transposition table"},
+    {"level", 'l', "Level", &Options::level, 0, most_level, "N", "strength, by depth and by when the end is solved; 12 where nothing else limits"},
+    {"depth", 'd', "", &Options::depth, 1, 60, "N", "search N plies deep"},
+    {"time", '\0', "", &Options::time, 0, 1e6, "S", "seconds a move"},
+    {"nodes", '\0', "", &Options::nodes, 1, 1e15, "N", "nodes a move"},
+    {"exact-from", '\0', "ExactFrom", &Options::exact_from, 0, 60, "N", "solve exactly from N empties; else as the level says"},
+    {"selectivity", '\0', "Selectivity", &Options::selectivity, 0, 100, "P", "cut forward only what is P% sure: 63 at least, in steps of 73, 87, 95, 98, 99; 100 cuts nothing"},
+    {"variety", '\0', "Variety", &Options::variety, 0, 128, "D", "in the first 12 plies, play any move within D discs of the best"},
+    {"multi-pv", '\0', "MultiPV", &Options::multi_pv, 1, 64, "N", "lines to show"},
+    {"ponder", '\0', "Ponder", &Options::ponder, 0, 1, "", "think on the opponent's time"},
+    {"reserve", '\0', "", &Options::reserve, 0, 60, "S", "least seconds of a clock to keep for lag"},
+    {"weights", '\0', "", &Options::weights, 0, 0, "FILE", "evaluate by the weights in FILE; else by those built in"},
+    {"quiet", 'q', "", &Options::quiet, 0, 1, "", "say less"},
+    {"log", '\0', "", &Options::log, 0, 0, "FILE", "write all that is read and said to FILE, with times"},
+}};
+// clang-format on
+
+template <class Value>
+struct Without {
+    using Type = Value;
+    static constexpr bool optional = false;
+};
+template <class Value>
+struct Without<std::optional<Value>> {
+    using Type = Value;
+    static constexpr bool optional = true;
+};
+
+// The type an option holds, without `optional`, and whether it is.
+template <class Member>
+using FieldOf = Without<std::decay_t<decltype(std::declval<Options&>().*std::declval<Member>())>>;
+
+std::string range_of(const OptionEntry& entry) {
+    return fmt::format("{:.15g} to {:.15g}", entry.least, entry.most);
+}
+
+std::optional<bool> parse_flag(std::string_view text) {
+    const std::string word = lower_case(text);
+    if (word == "on" || word == "true" || word == "yes" || word == "1") return true;
+    if (word == "off" || word == "false" || word == "no" || word == "0") return false;
+    return std::nullopt;
+}
+
+Result<void> set(Options& options, const OptionEntry& entry, std::string_view value) {
+    const auto wrong = [&](std::string_view wanted) {
+        return error(fmt::format("option {}: {} is not {}", entry.name, quoted(value), wanted));
+    };
+    return std::visit(
+        [&](auto member) -> Result<void> {
+            using Type = typename FieldOf<decltype(member)>::Type;
+            if constexpr (std::is_same_v<Type, std::string>) {
+                options.*member = value;
+            } else if constexpr (std::is_same_v<Type, bool>) {
+                const std::optional<bool> flag = parse_flag(value);
+                if (!flag) return wrong("on or off");
+                options.*member = *flag;
+            } else if constexpr (std::is_same_v<Type, double>) {
+                const std::optional<double> number = parse_number(value);
+                if (!number || *number < entry.least || *number > entry.most)
+                    return wrong("a number from " + range_of(entry));
+                options.*member = *number;
+            } else {
+                const std::optional<long long> number = parse_integer(value);
+                if (!number || static_cast<double>(*number) < entry.least ||
+                    static_cast<double>(*number) > entry.most)
+                    return wrong("a whole number from " + range_of(entry));
+                options.*member = static_cast<Type>(*number);
+            }
+            return {};
+        },
+        entry.field);
+}
+
+Milliseconds milliseconds(double seconds) {
+    return Milliseconds(static_cast<Milliseconds::rep>(std::llround(seconds * 1000)));
+}
+
+}  // namespace
+
+std::span<const OptionEntry> option_table() { return table; }
+
+Result<void> set_option(Options& options, std::string_view name, std::string_view value) {
+    const std::string wanted = lower_case(name);
+    if (wanted == "log") return error("option log: only --log on the command line can set it");
+    for (const OptionEntry& entry : table)
+        if (entry.name == wanted) return set(options, entry, value);
+    return error("no such option: " + quoted(name));
+}
+
+std::string value_of(const Options& options, const OptionEntry& entry) {
+    return std::visit(
+        [&](auto member) -> std::string {
+            using Field = FieldOf<decltype(member)>;
+            const auto& value = options.*member;
+            if constexpr (Field::optional)
+                return value ? fmt::format("{}", *value) : "";
+            else if constexpr (std::is_same_v<typename Field::Type, bool>)
+                return value ? "on" : "off";
+            else
+                return fmt::format("{}", value);
+        },
+        entry.field);
+}
+
+std::string uci_option_lines(const Options& options) {
+    std::string lines;
+    for (const OptionEntry& entry : table) {
+        if (entry.uci_name.empty()) continue;
+        const bool optional = std::visit(
+            [](auto member) { return FieldOf<decltype(member)>::optional; }, entry.field);
+        const std::string value = value_of(options, entry);
+        const bool is_flag = std::holds_alternative<bool Options::*>(entry.field);
+        const std::string type = is_flag ? fmt::format("check default {}", value == "on")
+                                         : fmt::format("spin default {} min {:.15g} max {:.15g}",
+                                                       value.empty() ? "0" : value,
+                                                       optional ? 0.0 : entry.least, entry.most);
+        lines += fmt::format("option name {} type {}\n", entry.uci_name, type);
+    }
+    return lines;
+}
+
+Result<void> set_uci_option(Options& options, std::string_view name, std::string_view value) {
+    const std::string wanted = lower_case(name);
+    for (const OptionEntry& entry : table) {
+        if (entry.uci_name.empty() || lower_case(entry.uci_name) != wanted) continue;
+        const auto* const optional = std::get_if<std::optional<int> Options::*>(&entry.field);
+        if (optional == nullptr || parse_integer(value) != 0) return set(options, entry, value);
+        (options.**optional).reset();
+    }
+    return {};
+}
+
+int all_cores() {
+    return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+}
+
+Limits limits_of(const Options& options, bool has_clock) {
+    Limits limits;
+    limits.depth = options.depth;
+    limits.exact_from = options.exact_from;
+    limits.variety = options.variety;
+    limits.selectivity = options.selectivity;
+    if (options.time) limits.move_time = milliseconds(*options.time);
+    if (options.nodes) limits.nodes = static_cast<std::uint64_t>(*options.nodes);
+    const bool has_limit = has_clock || limits.depth || limits.move_time || limits.nodes;
+    if (options.level || !has_limit) {
+        const Level level = level_table(options.level.value_or(default_level));
+        if (!limits.depth) limits.depth = level.depth;
+        if (!limits.exact_from) limits.exact_from = level.exact_from;
+        limits.bold_from = level.bold_from;
+    }
+    return limits;
+}
+
+Result<std::shared_ptr<const Weights>> weights_of(const Options& options) {
+    if (options.weights.empty()) return nullptr;
+    return load_weights(options.weights);
+}
+
+po::options_description command_line_options(Options& options,
+                                             std::initializer_list<std::string_view> only) {
+    po::options_description description("Options of all that search");
+    for (const OptionEntry& entry : table) {
+        if (only.size() > 0 && std::ranges::find(only, entry.name) == only.end()) continue;
+        std::string name(entry.name);
+        if (entry.letter != '\0') name += fmt::format(",{}", entry.letter);
+        std::string help(entry.help);
+        const bool is_flag = std::holds_alternative<bool Options::*>(entry.field);
+        if (const std::string value = value_of(options, entry); !is_flag && !value.empty())
+            help += fmt::format(" (default {})", value);
+        // Given more than once, the last one holds.
+        using Values = std::vector<std::string>;
+        const auto set_it = [&options, &entry](const Values& values) {
+            if (const auto done = set(options, entry, values.back()); !done)
+                throw UsageError(done.error().text);
+        };
+        auto* const semantic = po::value<Values>()->value_name(std::string(entry.value));
+        semantic->notifier(set_it);
+        if (is_flag) semantic->implicit_value({"on"}, "on")->zero_tokens();
+        description.add_options()(name.c_str(), semantic, help.c_str());
+    }
+    return description;
+}
+
+po::variables_map parse_arguments(const std::vector<std::string>& arguments,
+                                  const po::options_description& description,
+                                  const po::positional_options_description& positional) {
+    namespace style = po::command_line_style;
+    po::variables_map values;
+    try {
+        po::store(po::command_line_parser(arguments)
+                      .options(description)
+                      .positional(positional)
+                      .style(style::unix_style & ~style::allow_guessing)
+                      .run(),
+                  values);
+        po::notify(values);
+    } catch (const po::too_many_positional_options_error&) {
+        throw UsageError("too many arguments");
+    } catch (const po::error& problem) {
+        throw UsageError(problem.what());
+    }
+    return values;
+}
+
+po::variables_map parse_arguments(const std::vector<std::string>& arguments,
+                                  const po::options_description& description,
+                                  std::vector<std::string>& files) {
+    po::options_description all;
+    all.add(description).add_options()("file", po::value(&files));
+    po::positional_options_description positional;
+    positional.add("file", -1);
+    return parse_arguments(arguments, all, positional);
+}
+
+}  // namespace outflank
