@@ -11,9 +11,10 @@ namespace outflank {
 namespace {
 
 Hints hints_of(const Report& report) {
-    Hints hints{report.depth, report.exact, {}, report.nodes, report.elapsed};
+    Hints hints{report.depth, report.selectivity,   report.exact,  {},
+                report.nodes, report.hash_permille, report.elapsed};
     for (const Line& line : report.lines) {
-        Hint hint{to_string(line.move), line.score.discs(), {}};
+        Hint hint{to_string(line.move), line.score.discs(), line.bound, {}};
         for (const Square move : line.pv) hint.line.push_back(to_string(move));
         hints.lines.push_back(std::move(hint));
     }

@@ -9,26 +9,11 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "protocol/session/engine.h"
 #include "protocol/session/options.h"
 #include "search/limits.h"
 
 namespace outflank {
-
-/// A move that the engine thinks of, in the game's notation.
-struct Hint {
-    std::string move;
-    int score = 0;                  // for the side to move, as the game counts it
-    std::vector<std::string> line;  // from the move on, passes included
-};
-
-/// What the engine thinks after an iteration.
-struct Hints {
-    int depth = 0;
-    bool exact = false;
-    std::vector<Hint> lines;  // best first
-    std::uint64_t nodes = 0;
-    Milliseconds elapsed{0};
-};
 
 /// A game and an engine that plays it, as front-ends that know several games see them. Moves and
 /// positions are text in the game's own notation, a pass is "pass". Not for several threads at

@@ -11,9 +11,13 @@ namespace outflank {
 namespace {
 
 Hints hints_of(const mod::Report& report) {
-    Hints hints{report.depth, report.exact, {}, report.nodes, report.elapsed};
+    Hints hints;
+    hints.depth = report.depth;
+    hints.exact = report.exact;
+    hints.nodes = report.nodes;
+    hints.elapsed = report.elapsed;
     for (const mod::Line& line : report.lines) {
-        Hint hint{to_string(line.move), line.score, {}};
+        Hint hint{to_string(line.move), line.score, Bound::exact, {}};
         for (const mod::Move& move : line.pv) hint.line.push_back(to_string(move));
         hints.lines.push_back(std::move(hint));
     }

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "protocol/session/any_game.h"
+#include "protocol/session/options.h"
+#include "search/limits.h"
+
+namespace outflank {
+
+/// A move that the engine considers, in the notation of the game.
+struct Hint {
+    std::string move;
+    int score = 0;                  // discs, for the side to move
+    Bound bound = Bound::exact;     // of `score`, as far as depth and selectivity go
+    std::vector<std::string> line;  // from the move on, passes included
+};
+
+/// What the engine thinks after an iteration.
+struct Hints {
+    int depth = 0;            // plies
+    int selectivity = 100;    // percent: confidence of forward pruning; 100: none
+    bool exact = false;       // the scores are those of perfect play
+    std::vector<Hint> lines;  // best first, at least one
+    std::uint64_t nodes = 0;  // since the search began
+    int hash_permille = 0;    // of the transposition table, used by this search
+    Milliseconds elapsed{0};
+};
+
+/// An engine for one rule set. `make_engine` in factory.h makes one. It searches one position at a
+/// time and is not for several threads at once, but for `nodes`.
+class Engine {
+  public:
+    /// Called on the searching thread after each iteration; must return soon, the search waits.
+    using OnHints = std::function<void(const Hints&)>;
+
+    Engine() = default;
+    virtual ~Engine() = default;
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    [[nodiscard]] virtual const Options& options() const = 0;
+    /// Changes the options; an error leaves them as they were.
+    virtual Result<void> configure(const Options& options) = 0;
+    /// Forgets all that earlier searches learned.
+    virtual void forget() = 0;
+
+    /// Searches the position of a game of the engine's own rule set until a limit or `stop` is
+    /// reached. Returns the last state; its first line is the move to play, "pass" where one must.
+    /// Blocks. Not for a finished game.
+    virtual Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
+                        const OnHints& on_hints = {}) = 0;
+    /// Nodes of the running search so far, else of the last one; from any thread. 0 where the
+    /// engine does not count while it searches.
+    [[nodiscard]] virtual std::uint64_t nodes() const = 0;
+};
+
+/// Searches on the opponent's time, if the options ask for that, until it is stopped. What it
+/// learns stays in the table for the next move.
+void ponder(Engine& engine, const AnyGame& game, const std::stop_token& stop);
+
+}  // namespace outflank

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "protocol/session/engine.h"
+#include "search/mod/player.h"
+
+namespace outflank {
+
+/// The engine for Othello MOD. It thinks on one thread, whatever the options say.
+class ModEngine : public Engine {
+  public:
+    /// Throws UsageError when the options cannot be met.
+    explicit ModEngine(const Options& options);
+
+    [[nodiscard]] const Options& options() const override { return options_; }
+    Result<void> configure(const Options& options) override;
+    void forget() override { player_.clear(); }
+    Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
+                const OnHints& on_hints = {}) override;
+    [[nodiscard]] std::uint64_t nodes() const override { return 0; }
+
+  private:
+    Options options_;
+    mod::Player player_;
+};
+
+}  // namespace outflank

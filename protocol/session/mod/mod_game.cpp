@@ -1,0 +1,50 @@
+#include "protocol/session/mod/mod_game.h"
+
+#include "engine/mod/notation.h"
+#include "engine/mod/perft.h"
+#include "protocol/session/mod/drawing.h"
+#include "search/mod/key.h"
+
+namespace outflank {
+
+std::unique_ptr<AnyGame> ModGame::clone() const { return std::make_unique<ModGame>(*this); }
+
+Result<void> ModGame::set_up(std::string_view position) {
+    const Result<mod::State> parsed = mod::parse_state(position);
+    if (!parsed) return tl::make_unexpected(parsed.error());
+    game_ = mod::Game(*parsed);
+    return {};
+}
+
+std::string ModGame::position() const { return to_string(game_.state()); }
+
+Result<void> ModGame::play(std::string_view move) {
+    const Result<mod::Move> parsed = mod::parse_move(move);
+    if (!parsed) return tl::make_unexpected(parsed.error());
+    return game_.play(*parsed);
+}
+
+std::vector<std::string> ModGame::moves() const {
+    std::vector<std::string> moves;
+    for (const mod::Move& move : game_.moves()) moves.push_back(to_string(move));
+    return moves;
+}
+
+std::vector<std::string> ModGame::legal_moves(Color color) const {
+    std::vector<std::string> moves;
+    for (const mod::Move& move : game_.state().moves(color)) moves.push_back(to_string(move));
+    return moves;
+}
+
+std::vector<std::string> ModGame::rows() const { return mod::rows(game_.state()); }
+
+std::string ModGame::drawing(bool in_color) const { return mod::drawing(game_, in_color); }
+
+std::uint64_t ModGame::perft(int depth) const {
+    mod::State state = game_.state();
+    return mod::perft(state, depth);
+}
+
+std::uint64_t ModGame::symmetric_hash() const { return mod::Key(game_.state()).hash(); }
+
+}  // namespace outflank

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "protocol/session/engine.h"
+#include "search/searcher.h"
+
+namespace outflank {
+
+/// The engine for Othello.
+class OthelloEngine : public Engine {
+  public:
+    /// Throws UsageError when the options cannot be met.
+    explicit OthelloEngine(const Options& options);
+
+    [[nodiscard]] const Options& options() const override { return options_; }
+    Result<void> configure(const Options& options) override;
+    void forget() override { searcher_.clear(); }
+    Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
+                const OnHints& on_hints = {}) override;
+    [[nodiscard]] std::uint64_t nodes() const override { return searcher_.nodes(); }
+
+  private:
+    Options options_;
+    Searcher searcher_;
+};
+
+}  // namespace outflank

@@ -1,0 +1,64 @@
+#include "protocol/session/othello_game.h"
+
+#include "engine/hash.h"
+#include "engine/notation.h"
+#include "engine/perft.h"
+#include "engine/symmetry.h"
+#include "protocol/session/drawing.h"
+
+namespace outflank {
+
+std::unique_ptr<AnyGame> OthelloGame::clone() const { return std::make_unique<OthelloGame>(*this); }
+
+Result<void> OthelloGame::set_up(std::string_view position) {
+    const Result<Position> parsed = parse_position(position);
+    if (!parsed) return tl::make_unexpected(parsed.error());
+    game_ = Game(*parsed);
+    return {};
+}
+
+std::string OthelloGame::position() const { return to_string(game_.position()); }
+
+Result<void> OthelloGame::play(std::string_view move) {
+    const Result<Square> parsed = parse_move(move);
+    if (!parsed) return tl::make_unexpected(parsed.error());
+    return game_.play(*parsed);
+}
+
+std::vector<std::string> OthelloGame::moves() const {
+    std::vector<std::string> moves;
+    for (const Square move : game_.moves()) moves.push_back(to_string(move));
+    return moves;
+}
+
+std::vector<std::string> OthelloGame::legal_moves(Color color) const {
+    const Position& position = game_.position();
+    const Board& board = position.board;
+    std::vector<std::string> moves;
+    for (const Square move :
+         Squares((color == position.to_move ? board : board.after_pass()).moves()))
+        moves.push_back(to_string(move));
+    return moves;
+}
+
+int OthelloGame::discs(Color color) const { return count(game_.position().discs_of(color)); }
+
+std::vector<std::string> OthelloGame::rows() const {
+    std::vector<std::string> rows(8, std::string(8, '.'));
+    const std::string squares = to_string(game_.position());
+    for (std::size_t square = 0; square < square_count; ++square)
+        if (squares[square] != '-') rows[square / 8][square % 8] = squares[square];
+    return rows;
+}
+
+std::string OthelloGame::drawing(bool in_color) const { return outflank::drawing(game_, in_color); }
+
+std::uint64_t OthelloGame::perft(int depth) const {
+    return outflank::perft(game_.position().board, depth);
+}
+
+std::uint64_t OthelloGame::symmetric_hash() const {
+    return hash(canonical(game_.position().board));
+}
+
+}  // namespace outflank
