@@ -4,20 +4,27 @@
 
 #include <algorithm>
 
+#include "search/score.h"
+
 namespace outflank::match {
 
 namespace {
 
-void count(Tally& tally, int score) {
-    ++(score > 0 ? tally.wins : score < 0 ? tally.losses : tally.draws);
+void count(Tally& tally, int score, int games = 1) {
+    (score > 0 ? tally.wins : score < 0 ? tally.losses : tally.draws) += games;
 }
 
 Tally reversed(const Tally& tally) { return {tally.losses, tally.draws, tally.wins}; }
 
+void add_to(Tally& sum, const Tally& more) {
+    sum.wins += more.wins;
+    sum.draws += more.draws;
+    sum.losses += more.losses;
+}
+
 void add_to(Standings::Meeting& sum, const Standings::Meeting& more) {
-    sum.tally.wins += more.tally.wins;
-    sum.tally.draws += more.tally.draws;
-    sum.tally.losses += more.tally.losses;
+    add_to(sum.tally, more.tally);
+    add_to(sum.single, more.single);
     for (std::size_t i = 0; i < sum.pairs.size(); ++i) sum.pairs[i] += more.pairs[i];
     sum.finished += more.finished;
     sum.discs += more.discs;
@@ -29,7 +36,7 @@ std::string to_text(const std::optional<double>& elo, const char* infinite) {
 
 std::string elo_text(const Standings::Meeting& meeting) {
     const double score = meeting.tally.score();
-    const Interval interval = elo_interval(meeting.pairs);
+    const Interval interval = elo_interval(meeting.observations());
     std::string text = "Elo " + to_text(elo_of_score(score), score > 0.5 ? "+inf" : "-inf");
     if (interval.low || interval.high)
         text +=
@@ -37,12 +44,20 @@ std::string elo_text(const Standings::Meeting& meeting) {
     return text;
 }
 
+// How the interval was found, for the table.
+std::string method_text(const Standings::Meeting& meeting) {
+    if (meeting.tally.games() == 0) return {};
+    return fmt::format(" (95 %, by the likelihood ratio of {:g} pairs)",
+                       meeting.tally.games() / 2.0);
+}
+
 nlohmann::json or_null(const std::optional<double>& value) {
     return value ? nlohmann::json(*value) : nlohmann::json(nullptr);
 }
 
 nlohmann::json elo95(const Standings::Meeting& meeting) {
-    const Interval interval = elo_interval(meeting.pairs);
+    const Interval interval = elo_interval(meeting.observations());
+    if (!interval.low && !interval.high) return nullptr;
     return {or_null(interval.low), or_null(interval.high)};
 }
 
@@ -52,6 +67,14 @@ nlohmann::json discs(const Standings::Meeting& meeting) {
 }
 
 }  // namespace
+
+Pentanomial Standings::Meeting::observations() const {
+    Pentanomial sum = pairs;
+    sum[0] += 0.5 * single.losses;
+    sum[2] += 0.5 * single.draws;
+    sum[4] += 0.5 * single.wins;
+    return sum;
+}
 
 Standings::Standings(const std::vector<std::string>& names) {
     for (const std::string& name : names) engines_.emplace_back().name = name;
@@ -81,12 +104,13 @@ void Standings::add(const Fixture& fixture, const GameResult& result) {
         ++meeting.finished;
         meeting.discs += score;
     }
-    const double points = score > 0 ? 1 : score < 0 ? 0 : 0.5;
-    if (const auto half = open_pairs_.find(fixture.pair); half != open_pairs_.end()) {
-        ++meeting.pairs[static_cast<std::size_t>(2 * (half->second + points))];
-        open_pairs_.erase(half);
+    if (const auto other = open_pairs_.find(fixture.pair); other != open_pairs_.end()) {
+        ++meeting.pairs[static_cast<std::size_t>(2 + sign(score) + sign(other->second))];
+        count(meeting.single, other->second, -1);
+        open_pairs_.erase(other);
     } else {
-        open_pairs_.emplace(fixture.pair, points);
+        count(meeting.single, score);
+        open_pairs_.emplace(fixture.pair, score);
     }
 }
 
@@ -96,6 +120,7 @@ Standings::Meeting Standings::meeting(std::size_t engine, std::size_t other) con
     Meeting meeting = found->second;
     if (engine < other) return meeting;
     meeting.tally = reversed(meeting.tally);
+    meeting.single = reversed(meeting.single);
     std::ranges::reverse(meeting.pairs);
     meeting.discs = -meeting.discs;
     return meeting;
@@ -146,7 +171,7 @@ std::string Standings::table() const {
     const Meeting all = first_against_all();
     text += fmt::format("\n{}{}: {}", engines_.front().name,
                         engines_.size() > 2 ? " against all" : " against " + engines_.back().name,
-                        elo_text(all));
+                        elo_text(all) + method_text(all));
     if (all.finished > 0)
         text += fmt::format(", discs {:+.2f} a finished game",
                             static_cast<double>(all.discs) / all.finished);

@@ -28,8 +28,12 @@ class Standings {
     struct Meeting {
         Tally tally;
         Pentanomial pairs{};
+        Tally single;      // games whose pair is not complete
         int finished = 0;  // games played to their end
         int discs = 0;     // the sum of their disc differences
+
+        /// The pairs, and a single game as half a pair: its mean is the score of all games.
+        [[nodiscard]] Pentanomial observations() const;
     };
 
     explicit Standings(const std::vector<std::string>& names);
@@ -51,7 +55,8 @@ class Standings {
   private:
     std::vector<Engine> engines_;
     std::map<std::pair<std::size_t, std::size_t>, Meeting> meetings_;
-    std::map<int, double> open_pairs_;  // half-played pairs: their first engine's points
+    std::map<int, int>
+        open_pairs_;  // half-played pairs: the game's score, their first engine's view
     int games_ = 0;
 };
 

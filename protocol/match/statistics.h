@@ -29,7 +29,13 @@ using Pentanomial = std::array<double, 5>;
 std::optional<double> elo_of_score(double score);
 double score_of_elo(double elo);
 
-/// An end that is infinite is absent, and so are both without at least two pairs.
+/// How much less likely the pairs become when the expected score (0 to 1, the ends excluded) has to
+/// be this one: the largest log-likelihood over all distributions of a pair's points with that
+/// mean, less the largest over all distributions. 0 for the score that the pairs have, else below.
+/// A pair may count by a fraction.
+double log_likelihood_ratio(const Pentanomial& pairs, double score);
+
+/// In Elo. An end that is infinite is absent; without pairs both are.
 struct Interval {
     std::optional<double> low;
     std::optional<double> high;
@@ -39,7 +45,11 @@ struct Interval {
 inline constexpr double confidence_95 = 1.959964;
 inline constexpr double confidence_99 = 2.575829;
 
-/// The interval of the Elo difference: the mean over pairs, so many standard errors either way.
+/// The confidence interval of the Elo difference: the differences whose likelihood ratio is at
+/// least exp(-quantile^2 / 2) (Wilks 1938; Owen 1988, "Empirical likelihood ratio confidence
+/// intervals"). It always holds the Elo of the pairs' own score. Results that have not been seen
+/// are possible, so a few pairs, or equal ones, are no certainty; the usual interval of mean and
+/// standard error has no width for them. With many pairs the two agree.
 Interval elo_interval(const Pentanomial& pairs, double quantile = confidence_95);
 
 /// A sequential probability ratio test of "the difference is elo1" against "it is elo0".
@@ -51,8 +61,8 @@ struct Sprt {
     double alpha = 0.05;  // the risk to accept elo1 when elo0 is true
     double beta = 0.05;   // the risk to accept elo0 when elo1 is true
 
-    /// The log-likelihood ratio of the pairs seen so far, in the normal approximation (Van den
-    /// Bergh's generalised SPRT).
+    /// The log-likelihood ratio of the pairs seen so far (the generalised SPRT for pairs, as in
+    /// Van den Bergh, "A practical introduction to the GSPRT").
     [[nodiscard]] double llr(const Pentanomial& pairs) const;
     [[nodiscard]] double lower() const;
     [[nodiscard]] double upper() const;
