@@ -201,7 +201,7 @@ TEST_CASE("the bar shows games, score and time left, in the columns there are") 
     standings.add({1, 0, 1, 0, 0}, won);
     standings.add({2, 1, 0, 0, 0}, won);
     CHECK(Progress::bar(standings, 8, std::chrono::seconds(75), 200) ==
-          "[=====               ] 2/8  A +1 =0 -1, 50.0 %, Elo +0, 1:15 left");
+          "[=====               ] 2/8  A +1 =0 -1, 50.0 %, Elo +0 [-441, +441], 1:15 left");
     CHECK(Progress::bar(standings, 8, std::chrono::seconds(75), 10) == "[=====    ");
 }
 
