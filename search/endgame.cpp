@@ -89,14 +89,14 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
     const auto& [board, moves] = leaf;
     if (empties >= poll_empties && worker.poll()) return 0;
     const std::uint64_t key = hash(board);
-    worker.leaves.prefetch(key);
+    worker.endgame_cache.prefetch(key);
     int upper = 0;
     if (stability_cutoff(board, alpha, empties, upper)) return upper;
     if (moves == 0) return after_pass_or_end(worker, board, alpha, empties);
 
     Square known_best = Square::none;
     {
-        const LeafTable::Entry& entry = worker.leaves.at(key);
+        const EndgameCache::Entry& entry = worker.endgame_cache.at(key);
         if (entry.board == board) {
             if (entry.lower > alpha) return entry.lower;
             if (entry.upper <= alpha) return entry.upper;
@@ -108,7 +108,7 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
     const Bitboard odd = odd_quadrants(board.empties());
     for (const Square move : Squares(moves)) {
         const Board child = board.after_move(move);
-        if (empties > table_empties) worker.leaves.prefetch(hash(child));
+        if (empties > table_empties) worker.endgame_cache.prefetch(hash(child));
         const Bitboard replies = child.moves();
         list.add(move, {child, replies}, order_by_mobility(replies, move, board.empties(), odd));
     }
@@ -117,7 +117,7 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
     if (empties >= etc_empties) {
         for (std::size_t at = 0; at < list.size(); ++at) {
             const Board& child = list[at].child.board;
-            const LeafTable::Entry& entry = worker.leaves.at(hash(child));
+            const EndgameCache::Entry& entry = worker.endgame_cache.at(hash(child));
             if (entry.board == child && -entry.upper > alpha) return -entry.upper;
         }
     }
@@ -136,7 +136,7 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
         }
     }
 
-    LeafTable::Entry& entry = worker.leaves.at(key);
+    EndgameCache::Entry& entry = worker.endgame_cache.at(key);
     if (entry.board != board) {
         entry.board = board;
         entry.lower = -max_discs;

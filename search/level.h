@@ -5,12 +5,12 @@ namespace outflank::inline OUTFLANK_TIER {
 /// A strength as users know it from Edax: plies searched, and the empties from which on the game is
 /// searched to its end.
 struct Level {
-    int depth;       // plies, with forward pruning at 63%
-    int exact_from;  // empties from which on the game is solved
-    int bold_from;   // empties from which on it is searched to the end at 63%
+    int depth;           // plies, with forward pruning at 63%
+    int exact_from;      // empties from which on the game is solved
+    int selective_from;  // empties from which on it is searched to the end at 63%
 };
 
-inline constexpr int most_level = 60;
+inline constexpr int max_level = 60;
 
 /// Levels 0 to 60, which solves from the first move on.
 ///

@@ -29,7 +29,7 @@ enum class Goal : std::uint8_t {
 struct Limits {
     std::optional<int> depth;               // plies
     std::optional<int> exact_from;          // solve exactly from this number of empties
-    std::optional<int> bold_from;           // search to the end, with forward pruning, from here
+    std::optional<int> selective_from;      // search to the end, with forward pruning, from here
     std::optional<Milliseconds> move_time;  // for this move
     std::optional<GameClock> clock;         // the search finds its own budget
     std::optional<std::uint64_t> nodes;     // checked between batches of nodes, so not to the node

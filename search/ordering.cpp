@@ -5,7 +5,7 @@
 namespace outflank::inline OUTFLANK_TIER {
 
 void order(Worker& worker, MoveList<Board>& list, std::size_t from, const Node& node,
-           Square remembered, int depth) {
+           Square hash_move, int depth) {
     const bool to_the_end = depth >= node.board.empty_count();
     const Bitboard odd = odd_quadrants(node.board.empties());
     // To evaluate all moves costs more than it saves nearer the leaves; farther away, to search
@@ -18,7 +18,7 @@ void order(Worker& worker, MoveList<Board>& list, std::size_t from, const Node& 
         int value = 0;
         if (child.player == 0) {
             value = first_of_all + 1;
-        } else if (move == remembered) {
+        } else if (move == hash_move) {
             value = first_of_all;
         } else {
             const Bitboard replies = child.moves();

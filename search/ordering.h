@@ -6,9 +6,9 @@
 namespace outflank::inline OUTFLANK_TIER {
 
 /// Gives the moves of a node, those of the list from place `from` on, their values: a wipe-out
-/// first, then `remembered` (or none), then by what is left to the opponent and by the evaluation.
-/// `depth` is that of the node's search, in plies, as in Task.
+/// first, then `hash_move` (or none), then by what is left to the opponent and by the evaluation.
+/// `depth` is that of the node's search, in plies, as in SearchWindow.
 void order(Worker& worker, MoveList<Board>& list, std::size_t from, const Node& node,
-           Square remembered, int depth);
+           Square hash_move, int depth);
 
 }  // namespace outflank::inline OUTFLANK_TIER

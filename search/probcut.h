@@ -15,13 +15,13 @@ struct Selectivity {
     double confidence;  // in standard deviations
 };
 
-/// From the boldest to none. A level's number is its place here.
+/// From the most_selective to none. A level's number is its place here.
 inline constexpr std::array<Selectivity, 7> selectivities = {
     {{63, 0.9}, {73, 1.1}, {87, 1.5}, {95, 2.0}, {98, 2.6}, {99, 3.3}, {100, 0.0}}};
 inline constexpr int no_selectivity = static_cast<int>(selectivities.size()) - 1;
 
-/// The boldest level of which at least `percent` is sure.
-constexpr int level_of(int percent) {
+/// The most_selective level of which at least `percent` is sure.
+constexpr int selectivity_index(int percent) {
     int level = 0;
     while (level < no_selectivity &&
            selectivities[static_cast<std::size_t>(level)].percent < percent)

@@ -1,31 +1,40 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
-#include <vector>
+#include <span>
 
 #include "engine/square.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A principal variation under construction: moves and passes.
-class Pv {
+/// A principal variation of at most `longest` moves and passes, built from its end to its start.
+template <class Move, std::size_t longest>
+class PrincipalVariation {
   public:
     void clear() { length_ = 0; }
-    /// This move, then what follows it.
-    void assign(Square move, const Pv& rest) {
+    /// Appends a move.
+    void add(const Move& move) {
+        assert(length_ < longest);
+        moves_[length_++] = move;
+    }
+    /// Becomes this move, followed by `rest`.
+    void assign(const Move& move, const PrincipalVariation& rest) {
+        assert(rest.length_ < longest);
         moves_[0] = move;
-        for (std::size_t at = 0; at < rest.length_; ++at) moves_[at + 1] = rest.moves_[at];
+        std::copy_n(rest.moves_.begin(), rest.length_, moves_.begin() + 1);
         length_ = rest.length_ + 1;
     }
-    [[nodiscard]] std::vector<Square> moves() const {
-        return {moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(length_)};
-    }
+    [[nodiscard]] std::span<const Move> moves() const { return {moves_.data(), length_}; }
 
   private:
-    // At most 60 moves, and never two passes in a row.
-    std::array<Square, 128> moves_;
+    std::array<Move, longest> moves_;
     std::size_t length_ = 0;
 };
+
+/// At most 60 moves, and never two passes in a row.
+using Pv = PrincipalVariation<Square, 128>;
 
 }  // namespace outflank::inline OUTFLANK_TIER

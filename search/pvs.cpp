@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "engine/hash.h"
-#include "search/crew.h"
 #include "search/endgame.h"
 #include "search/ordering.h"
+#include "search/thread_pool.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -35,15 +35,15 @@ constexpr int no_score = -max_discs - 1;
 using Moves = MoveList<Board>;
 
 template <class Phase, bool is_pv>
-int search(Worker& worker, const Node& node, const Task& task, Pv* pv);
+int search(Worker& worker, const Node& node, const SearchWindow& window, Pv* pv);
 
 // The search of a child, which chooses the phase by how much of the game is left.
 template <bool is_pv>
-int search_any(Worker& worker, const Node& node, const Task& task, Pv* pv) {
+int search_any(Worker& worker, const Node& node, const SearchWindow& window, Pv* pv) {
     const int empties = node.board.empty_count();
-    if (task.depth >= empties)
-        return search<Endgame, is_pv>(worker, node, {task.alpha, task.beta, empties}, pv);
-    return search<Midgame, is_pv>(worker, node, task, pv);
+    if (window.depth >= empties)
+        return search<Endgame, is_pv>(worker, node, {window.alpha, window.beta, empties}, pv);
+    return search<Midgame, is_pv>(worker, node, window, pv);
 }
 
 // The children of a node, not yet ordered; those of which the table will be asked are on their way
@@ -61,11 +61,11 @@ void add_children(const Worker& worker, Moves& list, const Board& board, Bitboar
 // The last ply of a midgame search: every child is evaluated once, so ordering them would cost as
 // much as looking at them. First come replies that sufficed last time (14% fewer nodes and 8% less
 // time to depth 23 from 42 empties), then corners, X-squares last.
-int search_last_ply(Worker& worker, const Node& node, Bitboard moves, const Task& task,
+int search_last_ply(Worker& worker, const Node& node, Bitboard moves, const SearchWindow& window,
                     Square& best_move) {
     int best = no_score;
     for (Bitboard left = moves; left != 0;) {
-        const Bitboard promising = worker.replies.preferred(node.last, left);
+        const Bitboard promising = worker.counter_moves.preferred(node.last, left);
         const Square move = first(preferring(preferring(promising, corners), ~x_squares));
         left ^= bit(move);
         ++worker.nodes;
@@ -73,8 +73,8 @@ int search_last_ply(Worker& worker, const Node& node, Bitboard moves, const Task
         if (score <= best) continue;
         best = score;
         best_move = move;
-        if (best < task.beta) continue;
-        worker.replies.keep(node.last, move);
+        if (best < window.beta) continue;
+        worker.counter_moves.keep(node.last, move);
         return best;
     }
     return best;
@@ -96,22 +96,23 @@ constexpr int reduction(int depth, std::size_t at) {
 
 // A child of a node whose window is null; `at` is its move's place in the order.
 template <class Phase>
-int search_null_window_child(Worker& worker, const Node& child, const Task& task, std::size_t at) {
+int search_null_window_child(Worker& worker, const Node& child, const SearchWindow& window,
+                             std::size_t at) {
     const auto search_plies = [&](int plies) {
-        return -search_any<false>(worker, child, {-task.beta, -task.alpha, plies}, nullptr);
+        return -search_any<false>(worker, child, {-window.beta, -window.alpha, plies}, nullptr);
     };
-    const int plies = task.depth - 1;
+    const int plies = window.depth - 1;
     if (!Phase::to_the_end && worker.shared.selectivity != no_selectivity) {
-        if (const int fewer = reduction(task.depth, at); fewer > 0) {
+        if (const int fewer = reduction(window.depth, at); fewer > 0) {
             const int score = search_plies(plies - fewer);
-            if (worker.stopped() || score <= task.alpha) return score;
+            if (worker.stopped() || score <= window.alpha) return score;
         }
     }
     return search_plies(plies);
 }
 
 // The moves that the table remembers of a node.
-struct Remembered {
+struct HashMoves {
     Square best = Square::none;
     Square second = Square::none;
 };
@@ -119,32 +120,32 @@ struct Remembered {
 // The search of a node's moves, best first, by the worker that came to the node and, when it has
 // opened them to others, by helpers.
 template <class Phase, bool is_pv>
-class MovesSearch final : public SplitPoint {
+class MoveLoop final : public SplitPoint {
   public:
-    MovesSearch(const Node& node, const Task& task, Moves& list, Pv* pv)
-        : SplitPoint(task.depth),
+    MoveLoop(const Node& node, const SearchWindow& window, Moves& list, Pv* pv)
+        : SplitPoint(window.depth),
           node_(node),
-          task_(task),
+          window_(window),
           list_(list),
-          alpha_(task.alpha),
+          alpha_(window.alpha),
           pv_(pv) {}
 
     // The owner's part. The moves are evaluated, to be put in order, only when the best one
-    // remembered has not sufficed (saves 3% of the time to depth 22).
-    Outcome run(Worker& owner, const Remembered& remembered) {
-        Crew* const crew = depth >= Phase::min_split_depth ? owner.shared.crew : nullptr;
+    // hash_moves has not sufficed (saves 3% of the time to depth 22).
+    Outcome run(Worker& owner, const HashMoves& hash_moves) {
+        ThreadPool* const pool = depth >= Phase::min_split_depth ? owner.shared.pool : nullptr;
         outer = owner.innermost;
         owner.innermost = this;
-        const std::size_t first_to_order = list_.bring_to_front(remembered.best) ? 1 : 0;
+        const std::size_t first_to_order = list_.bring_to_front(hash_moves.best) ? 1 : 0;
         for (std::size_t at = 0; at < list_.size() && !is_open(); ++at) {
-            if (at == first_to_order) order(owner, list_, at, node_, remembered.second, depth);
+            if (at == first_to_order) order(owner, list_, at, node_, hash_moves.second, depth);
             list_.bring_best_to(at);
             next_.store(at + 1, std::memory_order_relaxed);
-            if (crew != nullptr && crew->has_idle()) crew->offer_work(owner);
+            if (pool != nullptr && pool->has_idle()) pool->offer_work(owner);
             search_move_at(owner, at);
-            if (owner.stopped() || alpha_now() >= task_.beta) break;
+            if (owner.stopped() || alpha_now() >= window_.beta) break;
         }
-        if (is_open()) crew->finish(owner, *this);
+        if (is_open()) pool->finish(owner, *this);
         owner.innermost = outer;
         return outcome_;
     }
@@ -187,30 +188,32 @@ class MovesSearch final : public SplitPoint {
     }
 
     void search_move_at(Worker& worker, std::size_t at) {
-        const Task task{alpha_now(), task_.beta, depth};
-        if (task.alpha >= task.beta) return;
+        const SearchWindow window{alpha_now(), window_.beta, depth};
+        if (window.alpha >= window.beta) return;
         ++worker.nodes;
         const Node child = node_.after_move(list_[at].move, list_[at].child);
         if constexpr (is_pv) {
-            search_pv_child(worker, child, task, at);
+            search_pv_child(worker, child, window, at);
         } else {
-            take(worker, at, search_null_window_child<Phase>(worker, child, task, at), {});
+            take(worker, at, search_null_window_child<Phase>(worker, child, window, at), {});
         }
     }
 
-    void search_pv_child(Worker& worker, const Node& child, const Task& task, std::size_t at) {
+    void search_pv_child(Worker& worker, const Node& child, const SearchWindow& window,
+                         std::size_t at) {
         const int plies = depth - 1;
         if (at > 0) {
-            const int score =
-                -search_any<false>(worker, child, {-task.alpha - 1, -task.alpha, plies}, nullptr);
-            if (score <= task.alpha || score >= task.beta) {
+            const int score = -search_any<false>(
+                worker, child, {-window.alpha - 1, -window.alpha, plies}, nullptr);
+            if (score <= window.alpha || score >= window.beta) {
                 take(worker, at, score, {});
                 return;
             }
-            if (worker.stopped() || !may_raise_alpha(at, task.alpha)) return;
+            if (worker.stopped() || !may_raise_alpha(at, window.alpha)) return;
         }
         Pv line;
-        const int score = -search_any<true>(worker, child, {-task.beta, -task.alpha, plies}, &line);
+        const int score =
+            -search_any<true>(worker, child, {-window.beta, -window.alpha, plies}, &line);
         take(worker, at, score, line);
         const std::lock_guard lock(lock_);
         is_raising_alpha_ = false;
@@ -238,11 +241,11 @@ class MovesSearch final : public SplitPoint {
         if (score <= alpha_now()) return;
         if constexpr (is_pv) pv_->assign(outcome_.best, line);
         alpha_.store(score, std::memory_order_relaxed);
-        if (score >= task_.beta) cancelled.store(true, std::memory_order_relaxed);
+        if (score >= window_.beta) cancelled.store(true, std::memory_order_relaxed);
     }
 
     const Node& node_;
-    const Task task_;
+    const SearchWindow window_;
     Moves& list_;
     std::atomic<std::size_t> next_{0};  // the place of the first move that nobody has taken
     std::atomic<int> alpha_;
@@ -257,12 +260,12 @@ class MovesSearch final : public SplitPoint {
 
 // Whether a shallower search makes it likely enough that the score lies outside the null window;
 // `score` is then the bound to return.
-bool probcut(Worker& worker, const Node& node, const Task& task, int& score) {
+bool probcut(Worker& worker, const Node& node, const SearchWindow& window, int& score) {
     const double confidence =
         selectivities[static_cast<std::size_t>(worker.shared.selectivity)].confidence;
     const int empties = node.board.empty_count();
-    const int shallow = shallow_depth(task.depth);
-    const double margin = confidence * probcut_error(empties, task.depth);
+    const int shallow = shallow_depth(window.depth);
+    const double margin = confidence * probcut_error(empties, window.depth);
     const int estimate = worker.evaluate(node);
 
     // A search of no plies is the evaluation.
@@ -272,16 +275,16 @@ bool probcut(Worker& worker, const Node& node, const Task& task, int& score) {
     };
 
     // An evaluation never claims a wipe-out; without the clamp nothing near one would be pruned.
-    const int high = std::min(static_cast<int>(std::ceil(task.beta + margin)), max_discs - 1);
-    if (high >= task.beta && estimate >= task.beta) {
+    const int high = std::min(static_cast<int>(std::ceil(window.beta + margin)), max_discs - 1);
+    if (high >= window.beta && estimate >= window.beta) {
         const bool fails_high = probed(high - 1) >= high;
-        if (fails_high) score = task.beta;
+        if (fails_high) score = window.beta;
         if (fails_high || worker.stopped()) return true;
     }
-    const int low = std::max(static_cast<int>(std::floor(task.alpha - margin)), 1 - max_discs);
-    if (low <= task.alpha && estimate <= task.alpha) {
+    const int low = std::max(static_cast<int>(std::floor(window.alpha - margin)), 1 - max_discs);
+    if (low <= window.alpha && estimate <= window.alpha) {
         const bool fails_low = probed(low) <= low;
-        if (fails_low) score = task.alpha;
+        if (fails_low) score = window.alpha;
         if (fails_low || worker.stopped()) return true;
     }
     return false;
@@ -290,15 +293,15 @@ bool probcut(Worker& worker, const Node& node, const Task& task, int& score) {
 // ---- A node ----
 
 template <class Phase, bool is_pv>
-int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
+int search(Worker& worker, const Node& node, const SearchWindow& window, Pv* pv) {
     const Board& board = node.board;
     if constexpr (is_pv) pv->clear();
     if constexpr (Phase::to_the_end && !is_pv) {
-        if (task.depth <= leaf_empties)
-            return solve_null_window(worker, board, task.alpha, task.depth);
+        if (window.depth <= leaf_empties)
+            return solve_null_window(worker, board, window.alpha, window.depth);
     }
     if constexpr (!Phase::to_the_end)
-        if (task.depth <= 0) return worker.evaluate(node);
+        if (window.depth <= 0) return worker.evaluate(node);
 
     // 1. Stop?
     if (worker.poll()) return 0;
@@ -310,16 +313,16 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
         if (!passed.board.can_move()) return final_disc_difference(board);
         ++worker.nodes;
         Pv rest;
-        const int score =
-            -search<Phase, is_pv>(worker, passed, {-task.beta, -task.alpha, task.depth}, &rest);
+        const int score = -search<Phase, is_pv>(worker, passed,
+                                                {-window.beta, -window.alpha, window.depth}, &rest);
         if constexpr (is_pv) pv->assign(Square::pass, rest);
         return score;
     }
 
     if constexpr (!Phase::to_the_end) {
-        if (task.depth == 1) {
+        if (window.depth == 1) {
             Square best = Square::none;
-            const int score = search_last_ply(worker, node, moves, task, best);
+            const int score = search_last_ply(worker, node, moves, window, best);
             if constexpr (is_pv) pv->assign(best, Pv{});
             return score;
         }
@@ -328,84 +331,84 @@ int search(Worker& worker, const Node& node, const Task& task, Pv* pv) {
     // 3. Stable discs of the opponent may already decide.
     if constexpr (!is_pv) {
         int upper = 0;
-        if (stability_cutoff(board, task.alpha, board.empty_count(), upper)) return upper;
+        if (stability_cutoff(board, window.alpha, board.empty_count(), upper)) return upper;
     }
 
     // 4. The table. A principal variation is searched on, so that its line is complete.
     TranspositionTable& table = worker.shared.table;
     const int selectivity = worker.shared.selectivity;
-    const bool use_table = task.depth >= Phase::min_table_depth;
+    const bool use_table = window.depth >= Phase::min_table_depth;
     const std::uint64_t key = hash(board);
-    Remembered remembered;
+    HashMoves hash_moves;
     if (use_table) {
         if (const auto entry = table.probe(board, key)) {
-            if (!is_pv && entry->depth >= task.depth && entry->selectivity >= selectivity) {
-                if (entry->lower >= task.beta) return entry->lower;
-                if (entry->upper <= task.alpha) return entry->upper;
+            if (!is_pv && entry->depth >= window.depth && entry->selectivity >= selectivity) {
+                if (entry->lower >= window.beta) return entry->lower;
+                if (entry->upper <= window.alpha) return entry->upper;
                 if (entry->lower == entry->upper) return entry->lower;
             }
-            remembered = {entry->best, entry->second};
+            hash_moves = {entry->best, entry->second};
         }
     }
 
     // 5. Forward pruning.
     if constexpr (!is_pv) {
         int score = 0;
-        if (selectivity != no_selectivity && task.depth >= Phase::min_probcut_depth &&
-            probcut(worker, node, task, score))
+        if (selectivity != no_selectivity && window.depth >= Phase::min_probcut_depth &&
+            probcut(worker, node, window, score))
             return score;
     }
 
     // 6. Enhanced transposition cut-off: a child the table knows to be bad for the opponent.
     Moves list;
-    add_children<Phase>(worker, list, board, moves, task.depth);
-    if (!is_pv && task.depth >= Phase::min_etc_depth) {
+    add_children<Phase>(worker, list, board, moves, window.depth);
+    if (!is_pv && window.depth >= Phase::min_etc_depth) {
         for (std::size_t at = 0; at < list.size(); ++at) {
             const Board& child = list[at].child;
             const auto entry = table.probe(child, hash(child));
-            if (entry && entry->depth >= task.depth - 1 && entry->selectivity >= selectivity &&
-                -entry->upper >= task.beta)
+            if (entry && entry->depth >= window.depth - 1 && entry->selectivity >= selectivity &&
+                -entry->upper >= window.beta)
                 return -entry->upper;
         }
     }
 
     // 7. The moves, best first.
-    const Outcome outcome = MovesSearch<Phase, is_pv>(node, task, list, pv).run(worker, remembered);
+    const Outcome outcome = MoveLoop<Phase, is_pv>(node, window, list, pv).run(worker, hash_moves);
     if (worker.stopped()) return 0;
 
     // 8. What was learned.
     if (use_table)
-        table.store(board, key, task.depth, selectivity, task.alpha, task.beta, outcome.score,
+        table.store(board, key, window.depth, selectivity, window.alpha, window.beta, outcome.score,
                     outcome.best);
     return outcome.score;
 }
 
 template <class Phase>
 int search_root_in(Worker& worker, const Board& board, Bitboard moves, Square hint,
-                   const Task& task, Pv& pv) {
+                   const SearchWindow& window, Pv& pv) {
     const std::uint64_t key = hash(board);
     const auto entry = worker.shared.table.probe(board, key);
     Moves list;
     const Node root{board, Features(board)};
-    add_children<Phase>(worker, list, board, moves, task.depth);
-    const Remembered remembered{hint, entry ? entry->best : Square::none};
-    const Outcome outcome = MovesSearch<Phase, true>(root, task, list, &pv).run(worker, remembered);
+    add_children<Phase>(worker, list, board, moves, window.depth);
+    const HashMoves hash_moves{hint, entry ? entry->best : Square::none};
+    const Outcome outcome = MoveLoop<Phase, true>(root, window, list, &pv).run(worker, hash_moves);
     if (!worker.stopped() && moves == board.moves())
-        worker.shared.table.store(board, key, task.depth, worker.shared.selectivity, task.alpha,
-                                  task.beta, outcome.score, outcome.best);
+        worker.shared.table.store(board, key, window.depth, worker.shared.selectivity, window.alpha,
+                                  window.beta, outcome.score, outcome.best);
     return outcome.score;
 }
 
 }  // namespace
 
-int search_root(Worker& worker, const Board& board, Bitboard moves, Square hint, const Task& task,
-                Pv& pv) {
+int search_root(Worker& worker, const Board& board, Bitboard moves, Square hint,
+                const SearchWindow& window, Pv& pv) {
     pv.clear();
     const int empties = board.empty_count();
-    if (task.depth >= empties)
-        return search_root_in<Endgame>(worker, board, moves, hint, {task.alpha, task.beta, empties},
-                                       pv);
-    return search_root_in<Midgame>(worker, board, moves, hint, task, pv);
+    if (window.depth >= empties)
+        return search_root_in<Endgame>(worker, board, moves, hint,
+                                       {window.alpha, window.beta, empties}, pv);
+    return search_root_in<Midgame>(worker, board, moves, hint, window, pv);
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "search/crew.h"
 #include "search/evaluation/evaluator.h"
-#include "search/root.h"
+#include "search/iterative_deepening.h"
+#include "search/thread_pool.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -12,7 +12,7 @@ struct Searcher::State {
     Settings settings{1, 0, nullptr};  // no table yet
     Shared shared;
     Worker worker{shared};
-    std::unique_ptr<Crew> crew;
+    std::unique_ptr<ThreadPool> pool;
 };
 
 Searcher::Searcher() : state_(std::make_unique<State>()) {}
@@ -24,16 +24,16 @@ Result<void> Searcher::configure(const Settings& settings) {
         state_->settings.hash_mb = settings.hash_mb;
     }
     if (settings.threads != state_->settings.threads) {
-        std::unique_ptr<Crew> crew;
+        std::unique_ptr<ThreadPool> pool;
         try {
             if (settings.threads > 1)
-                crew = std::make_unique<Crew>(state_->shared, settings.threads - 1);
+                pool = std::make_unique<ThreadPool>(state_->shared, settings.threads - 1);
         } catch (const std::exception& failure) {
             return error(std::to_string(settings.threads) +
-                         " threads cannot be had: " + failure.what());
+                         " threads cannot be started: " + failure.what());
         }
-        state_->crew = std::move(crew);
-        state_->shared.crew = state_->crew.get();
+        state_->pool = std::move(pool);
+        state_->shared.pool = state_->pool.get();
         state_->settings.threads = settings.threads;
     }
     if (settings.weights != state_->settings.weights) {
@@ -49,7 +49,7 @@ const Searcher::Settings& Searcher::settings() const { return state_->settings; 
 void Searcher::clear() {
     state_->shared.table.clear();
     state_->worker.clear();
-    if (state_->crew) state_->crew->clear_workers();
+    if (state_->pool) state_->pool->clear_workers();
 }
 
 Report Searcher::search(const Board& board, const Limits& limits, std::stop_token stop,
@@ -65,20 +65,16 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
             report.lines.push_back({Square::none, score, Bound::exact, {}});
             return report;
         }
-        // A forced pass: what is wanted is the score after it.
-        Limits after = limits;
-        after.only = ~Bitboard{0};
-        const auto turned = [](Report from) {
-            from.lines.resize(1);
-            Line& line = from.lines.front();
-            line.move = Square::pass;
-            line.score = -line.score;
-            line.bound = -line.bound;
-            line.pv.insert(line.pv.begin(), Square::pass);
-            return from;
-        };
-        const OnReport turn = [&](const Report& from) { on_report(turned(from)); };
-        return turned(search(passed, after, std::move(stop), on_report ? turn : OnReport{}));
+        // A forced pass: search the position after it.
+        Limits limits_after = limits;
+        limits_after.only = ~Bitboard{0};
+        OnReport on_report_after;
+        if (on_report)
+            on_report_after = [&](const Report& after_pass) {
+                on_report(before_pass(after_pass, Square::pass));
+            };
+        return before_pass(search(passed, limits_after, std::move(stop), on_report_after),
+                           Square::pass);
     }
 
     Shared& shared = state_->shared;
@@ -99,8 +95,8 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
         shared.deadline = std::min(shared.deadline.value_or(SteadyClock::time_point::max()),
                                    start + *limits.move_time);
     shared.table.start_search();
-    state_->worker.poll_anew();
-    return RootSearch(state_->worker, board, limits, budget, start, on_report).run(stop);
+    state_->worker.poll_now();
+    return IterativeDeepening(state_->worker, board, limits, budget, start, on_report).run(stop);
 }
 
 std::uint64_t Searcher::nodes() const {

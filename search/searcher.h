@@ -3,33 +3,16 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
-#include <vector>
 
 #include "engine/board.h"
 #include "engine/result.h"
 #include "search/evaluation/network.h"
-#include "search/limits.h"
+#include "search/report.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A root move with what the search thinks of it.
-struct Line {
-    Square move = Square::none;  // a pass when there is no move; none when the game is over
-    Score score;                 // for the side to move at the root
-    Bound bound = Bound::exact;  // of `score`, as far as `selectivity` and `depth` go
-    std::vector<Square> pv;      // from `move` on, passes included; to the end when solved
-};
-
-/// The state of a search: after each completed iteration, and at its end.
-struct Report {
-    int depth = 0;            // plies of the iteration
-    int selectivity = 100;    // percent confidence of the forward pruning; 100 = none
-    bool exact = false;       // the scores are those of perfect play (for Goal::wld: their signs)
-    std::vector<Line> lines;  // best first, at least one
-    std::uint64_t nodes = 0;  // discs placed and passes made since the search began, all threads
-    int hash_permille = 0;    // of the table, used by this search; from a sample, as last reported
-    Milliseconds elapsed{0};
-};
+using Line = RootMove<Square>;
+using Report = SearchReport<Square>;
 
 /// The one door into the search: a transposition table, threads, and everything they need. One
 /// object searches one position at a time; several objects are independent of each other.
@@ -66,7 +49,7 @@ class Searcher {
     /// any thread.
     [[nodiscard]] std::uint64_t nodes() const;
 
-    /// The evaluation of a board at one look, in discs for the side to move.
+    /// The static evaluation of a board, in discs for the side to move.
     [[nodiscard]] double evaluate(const Board& board) const;
 
   private:

@@ -14,7 +14,7 @@ namespace outflank::inline OUTFLANK_TIER {
 
 using SteadyClock = std::chrono::steady_clock;
 
-class Crew;
+class ThreadPool;
 
 /// What all threads of a search share.
 struct Shared {
@@ -24,7 +24,7 @@ struct Shared {
     std::optional<SteadyClock::time_point> deadline;
     std::optional<std::uint64_t> node_limit;
     int selectivity = no_selectivity;  // of the current iteration; an index of `selectivities`
-    Crew* crew = nullptr;              // the threads that can be asked to help
+    ThreadPool* pool = nullptr;        // the threads that can be asked to help
     // Flushed by the workers in batches; all else is only looked at while they search.
     alignas(128) std::atomic<std::uint64_t> nodes{0};
 };

@@ -1,14 +1,14 @@
 #include "search/worker.h"
 
-#include "search/crew.h"
+#include "search/thread_pool.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
 bool Worker::poll() {
     if (nodes - flushed_nodes_ >= flush_every) flush();
     stopped_ = stopped_ || shared.stop.load(std::memory_order_relaxed);
-    if (split != nullptr && nodes - looked_at_ >= look_every) {
-        looked_at_ = nodes;
+    if (split != nullptr && nodes - checked_at_ >= check_every) {
+        checked_at_ = nodes;
         stopped_ = stopped_ || split->is_cancelled();
     }
     return stopped_;

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "search/counter_moves.h"
+#include "search/endgame_cache.h"
 #include "search/evaluation_cache.h"
-#include "search/leaf_table.h"
 #include "search/node.h"
-#include "search/replies.h"
 #include "search/shared.h"
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -21,9 +21,9 @@ class alignas(128) Worker {
     bool poll();
     [[nodiscard]] bool stopped() const { return stopped_; }
     /// Looks again, after `split` changed.
-    bool poll_anew() {
+    bool poll_now() {
         stopped_ = false;
-        looked_at_ = nodes - look_every;
+        checked_at_ = nodes - check_every;
         return poll();
     }
 
@@ -47,14 +47,14 @@ class alignas(128) Worker {
 
     /// Forgets all that was learned.
     void clear() {
-        leaves.clear();
-        replies.clear();
+        endgame_cache.clear();
+        counter_moves.clear();
         evaluations_.clear();
     }
 
     Shared& shared;
-    LeafTable leaves;
-    Replies replies;                  // at the last ply of searches of limited depth
+    EndgameCache endgame_cache;
+    CounterMoves counter_moves;       // at the last ply of searches of limited depth
     std::uint64_t nodes = 0;          // discs placed and passes made
     SplitPoint* split = nullptr;      // the innermost open split point this worker works for
     SplitPoint* innermost = nullptr;  // of those it came to since it joined `split`
@@ -63,11 +63,11 @@ class alignas(128) Worker {
     static constexpr std::uint64_t flush_every = 8192;  // nodes: some 0.1 ms
     // Nodes from one look at the split points, of which many may lie within each other, to the
     // next.
-    static constexpr std::uint64_t look_every = 32;
+    static constexpr std::uint64_t check_every = 32;
 
     EvaluationCache evaluations_;
     std::uint64_t flushed_nodes_ = 0;
-    std::uint64_t looked_at_ = 0;  // nodes by then
+    std::uint64_t checked_at_ = 0;  // nodes by then
     bool stopped_ = false;
 };
 

@@ -92,7 +92,7 @@ TEST_CASE("layering: the check sees what it should") {
     CHECK(fails("protocol/main.cpp", "#include \"bench/signature.h\""));
     CHECK(fails("bench/flips.cpp", "#include \"tests/random.h\""));
     CHECK(fails("engine/board.h", "#include \"engine/mod/plane.h\""));
-    CHECK(fails("search/pvs.cpp", "#include \"search/mod/player.h\""));
+    CHECK(fails("search/pvs.cpp", "#include \"search/mod/searcher.h\""));
     CHECK(fails("engine/board.h", "#include <thread>"));
     CHECK(fails("engine/mod/plane.cpp", "#include <iostream>"));
     CHECK(fails("search/pvs.cpp", "#include <iostream>"));
@@ -103,8 +103,8 @@ TEST_CASE("layering: the check sees what it should") {
     CHECK_FALSE(fails("engine/board.h", "#include \"engine/square.h\""));
     CHECK_FALSE(fails("search/pvs.cpp", "#include \"engine/board.h\""));
     CHECK_FALSE(fails("search/pvs.cpp", "#include <thread>"));
-    CHECK_FALSE(fails("search/mod/player.h", "#include \"engine/mod/plane.h\""));
-    CHECK_FALSE(fails("protocol/mod_session.h", "#include \"search/mod/player.h\""));
+    CHECK_FALSE(fails("search/mod/searcher.h", "#include \"engine/mod/plane.h\""));
+    CHECK_FALSE(fails("protocol/mod_session.h", "#include \"search/mod/searcher.h\""));
     CHECK_FALSE(fails("tests/engine/mod/plane_test.cpp", "#include \"engine/mod/plane.h\""));
     CHECK_FALSE(fails("tests/board_test.cpp", "#include <doctest/doctest.h>"));
     CHECK_FALSE(fails("engine/board.h", "// not: #include \"search/score.h\""));

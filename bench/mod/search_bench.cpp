@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/mod/game.h"
-#include "search/mod/player.h"
+#include "search/mod/searcher.h"
 
 namespace outflank {
 namespace {
@@ -15,8 +15,8 @@ namespace {
 // A game up to so many cards left, played a ply deep after a random opening.
 mod::State played_state(std::uint64_t seed, int left) {
     std::mt19937_64 random(seed);
-    mod::Player player;
-    if (!player.resize(1)) return {};
+    mod::Searcher searcher;
+    if (!searcher.resize(1)) return {};
     Limits limits;
     limits.depth = 1;
     limits.exact_from = 0;
@@ -29,7 +29,7 @@ mod::State played_state(std::uint64_t seed, int left) {
             const bool is_opening = game.moves().size() < 8;
             game.play(moves.empty() ? mod::pass
                       : is_opening  ? moves[random() % moves.size()]
-                                    : player.search(state, limits).lines.front().move);
+                                    : searcher.search(state, limits).lines.front().move);
         }
     }
 }
@@ -37,15 +37,15 @@ mod::State played_state(std::uint64_t seed, int left) {
 void mod_midgame(benchmark::State& benchmark) {
     std::uint64_t nodes = 0;
     std::uint64_t seed = 0;
-    mod::Player player;
-    if (!player.resize(64)) return benchmark.SkipWithError("no memory");
+    mod::Searcher searcher;
+    if (!searcher.resize(64)) return benchmark.SkipWithError("no memory");
     Limits limits;
     limits.nodes = 200'000;
     for (auto _ : benchmark) {
         benchmark.PauseTiming();
         const mod::State state = played_state(++seed, 26);
         benchmark.ResumeTiming();
-        nodes += player.search(state, limits).nodes;
+        nodes += searcher.search(state, limits).nodes;
     }
     benchmark.counters["nodes"] =
         benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
@@ -58,11 +58,11 @@ void mod_solve(benchmark::State& benchmark) {
         for (std::uint64_t seed = 1; seed <= 100; ++seed) {
             benchmark.PauseTiming();
             const mod::State state = played_state(seed, 6);
-            mod::Player player;
-            if (!player.resize(64)) return benchmark.SkipWithError("no memory");
+            mod::Searcher searcher;
+            if (!searcher.resize(64)) return benchmark.SkipWithError("no memory");
             benchmark.ResumeTiming();
             const auto begin = std::chrono::steady_clock::now();
-            const mod::Report report = player.search(state, {});
+            const mod::Report report = searcher.search(state, {});
             seconds.push_back(
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
             if (!report.exact) return benchmark.SkipWithError("not solved");

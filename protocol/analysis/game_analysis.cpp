@@ -62,7 +62,7 @@ class Analyst {
         const bool is_to_the_end = of_best.depth == empties;
         limits.depth = std::max(is_to_the_end ? empties - 1 : of_best.depth, 1);
         limits.exact_from.reset();
-        limits.bold_from = is_to_the_end ? std::optional(empties) : std::nullopt;
+        limits.selective_from = is_to_the_end ? std::optional(empties) : std::nullopt;
         limits.selectivity = of_best.selectivity;
         return limits;
     }

@@ -98,7 +98,8 @@ namespace {
 
 // How many empties, or plies, are searched at most.
 int largest_search(const Limits& limits, int most_empties) {
-    const int to_the_end = std::max(limits.exact_from.value_or(0), limits.bold_from.value_or(0));
+    const int to_the_end =
+        std::max(limits.exact_from.value_or(0), limits.selective_from.value_or(0));
     if (!limits.depth || most_empties <= to_the_end) return most_empties;
     return std::max(to_the_end, std::min(*limits.depth, most_empties));
 }

@@ -22,7 +22,7 @@ namespace {
 const std::array<OptionEntry, 15> table = {{
     {"threads", 't', "Threads", &Options::threads, 1, 256, "N", "threads that search"},
     {"hash", '\0', "Hash", &Options::hash_mb, 1, 1 << 20, "MB", "size of the transposition table"},
-    {"level", 'l', "Level", &Options::level, 0, most_level, "N", "strength, by depth and by when the end is solved; 12 where nothing else limits"},
+    {"level", 'l', "Level", &Options::level, 0, max_level, "N", "strength, by depth and by when the end is solved; 12 where nothing else limits"},
     {"depth", 'd', "", &Options::depth, 1, 60, "N", "search N plies deep"},
     {"time", '\0', "", &Options::time, 0, 1e6, "S", "seconds a move"},
     {"nodes", '\0', "", &Options::nodes, 1, 1e15, "N", "nodes a move"},
@@ -170,7 +170,7 @@ Limits limits_of(const Options& options, bool has_clock) {
         const Level level = level_table(options.level.value_or(default_level));
         if (!limits.depth) limits.depth = level.depth;
         if (!limits.exact_from) limits.exact_from = level.exact_from;
-        limits.bold_from = level.bold_from;
+        limits.selective_from = level.selective_from;
     }
     return limits;
 }

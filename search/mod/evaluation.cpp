@@ -6,44 +6,44 @@
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
-Survey survey(const State& state, const Sights& sights) {
+PositionFeatures features_of(const State& state, const RayCache& rays) {
     const Color own = state.to_move();
     const Color other = opposite(own);
     const auto number = [](int value) { return static_cast<float>(value); };
-    const auto mobility = [&](Color color) { return number(sights.mobility(color)); };
+    const auto mobility = [&](Color color) { return number(rays.mobility(color)); };
     const auto scarcity = [&](Color color) { return 1 / (1 + mobility(color)); };
-    const auto sum = [&](Sight sight, Color color) { return number(sights.sum(sight, color)); };
+    const auto sum = [&](RayKind sight, Color color) { return number(rays.sum(sight, color)); };
     const auto in_time = [&](Color color) {
         return std::min(mobility(color), number(state.left() + 1) / 2);
     };
-    Survey found;
-    found.is_over = state.left() == 0 || (sights.mobility(own) == 0 && sights.mobility(other) == 0);
+    PositionFeatures found;
+    found.is_over = state.left() == 0 || (rays.mobility(own) == 0 && rays.mobility(other) == 0);
     found.features = {1,
                       number(state.count(own) - state.count(other)),
                       mobility(own),
                       mobility(other),
                       scarcity(own),
                       scarcity(other),
-                      sum(Sight::flips, own),
-                      sum(Sight::flips, other),
-                      number(sights.swing(own)),
-                      number(sights.swing(other)),
-                      sum(Sight::open, own),
-                      sum(Sight::open, other),
-                      sum(Sight::guarded, own),
-                      sum(Sight::guarded, other),
-                      sum(Sight::front, own),
-                      sum(Sight::front, other),
+                      sum(RayKind::flips, own),
+                      sum(RayKind::flips, other),
+                      number(rays.swing(own)),
+                      number(rays.swing(other)),
+                      sum(RayKind::open, own),
+                      sum(RayKind::open, other),
+                      sum(RayKind::guarded, own),
+                      sum(RayKind::guarded, other),
+                      sum(RayKind::front, own),
+                      sum(RayKind::front, other),
                       number(state.tiles(own)),
                       number(state.tiles(other)),
                       in_time(own),
                       in_time(other),
-                      sum(Sight::flips, own) * scarcity(other),
-                      sum(Sight::flips, other) * scarcity(own)};
+                      sum(RayKind::flips, own) * scarcity(other),
+                      sum(RayKind::flips, other) * scarcity(own)};
     return found;
 }
 
-int score_of(const Survey& seen, int left) {
+int score_of(const PositionFeatures& seen, int left) {
     const auto& [features, is_over] = seen;
     if (is_over) return card_unit * static_cast<int>(features[cards]);
     const Features& weights = weights_for(left);

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "engine/mod/state.h"
-#include "search/mod/sights.h"
+#include "search/mod/ray_cache.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
@@ -40,18 +40,18 @@ enum Feature : std::uint8_t {
 using Features = std::array<float, feature_count>;
 
 /// The features, and whether either side can move at all.
-struct Survey {
+struct PositionFeatures {
     Features features{};
     bool is_over = false;
 };
-Survey survey(const State& state, const Sights& sights);
+PositionFeatures features_of(const State& state, const RayCache& rays);
 
 /// The score that the features stand for, with so many cards left; the true one when the game is
 /// over. For the side to move.
-int score_of(const Survey& seen, int left);
+int score_of(const PositionFeatures& seen, int left);
 /// The score of a position for the side to move at one look.
-inline int evaluate(const State& state, const Sights& sights) {
-    return score_of(survey(state, sights), state.left());
+inline int evaluate(const State& state, const RayCache& rays) {
+    return score_of(features_of(state, rays), state.left());
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER::mod

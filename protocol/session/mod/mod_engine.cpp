@@ -16,8 +16,8 @@ Hints hints_of(const mod::Report& report) {
     hints.exact = report.exact;
     hints.nodes = report.nodes;
     hints.elapsed = report.elapsed;
-    for (const mod::Line& line : report.lines) {
-        Hint hint{to_string(line.move), line.score, Bound::exact, {}};
+    for (const auto& line : report.lines) {
+        Hint hint{to_string(line.move), line.score.discs(), line.bound, {}};
         for (const mod::Move& move : line.pv) hint.line.push_back(to_string(move));
         hints.lines.push_back(std::move(hint));
     }
@@ -37,7 +37,7 @@ ModEngine::ModEngine(const Options& options) {
 }
 
 Result<void> ModEngine::configure(const Options& options) {
-    if (auto done = player_.resize(static_cast<std::size_t>(options.hash_mb)); !done) return done;
+    if (auto done = searcher_.resize(static_cast<std::size_t>(options.hash_mb)); !done) return done;
     options_ = options;
     return {};
 }
@@ -52,9 +52,9 @@ Hints ModEngine::think(const AnyGame& game, const Limits& limits, std::stop_toke
         const Milliseconds share = share_of(*limits.clock, state.left());
         ours.move_time = std::min(share, limits.move_time.value_or(share));
     }
-    mod::Player::OnReport on_report;
+    mod::Searcher::OnReport on_report;
     if (on_hints) on_report = [&](const mod::Report& report) { on_hints(hints_of(report)); };
-    return hints_of(player_.search(state, ours, std::move(stop), on_report));
+    return hints_of(searcher_.search(state, ours, std::move(stop), on_report));
 }
 
 }  // namespace outflank

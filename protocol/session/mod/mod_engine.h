@@ -1,7 +1,7 @@
 #pragma once
 
 #include "protocol/session/engine.h"
-#include "search/mod/player.h"
+#include "search/mod/searcher.h"
 
 namespace outflank {
 
@@ -13,14 +13,14 @@ class ModEngine : public Engine {
 
     [[nodiscard]] const Options& options() const override { return options_; }
     Result<void> configure(const Options& options) override;
-    void forget() override { player_.clear(); }
+    void forget() override { searcher_.clear(); }
     Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
                 const OnHints& on_hints = {}) override;
     [[nodiscard]] std::uint64_t nodes() const override { return 0; }
 
   private:
     Options options_;
-    mod::Player player_;
+    mod::Searcher searcher_;
 };
 
 }  // namespace outflank

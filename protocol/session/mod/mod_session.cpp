@@ -16,8 +16,8 @@ Hints hints_of(const mod::Report& report) {
     hints.exact = report.exact;
     hints.nodes = report.nodes;
     hints.elapsed = report.elapsed;
-    for (const mod::Line& line : report.lines) {
-        Hint hint{to_string(line.move), line.score, Bound::exact, {}};
+    for (const auto& line : report.lines) {
+        Hint hint{to_string(line.move), line.score.discs(), line.bound, {}};
         for (const mod::Move& move : line.pv) hint.line.push_back(to_string(move));
         hints.lines.push_back(std::move(hint));
     }
@@ -38,7 +38,7 @@ ModSession::ModSession(const Options& options) {
 
 void ModSession::new_game() {
     game_ = mod::Game();
-    player_.clear();
+    searcher_.clear();
 }
 
 Result<void> ModSession::set_up(std::string_view position) {
@@ -73,7 +73,7 @@ std::vector<std::string> ModSession::rows() const { return mod::rows(game_.state
 std::string ModSession::drawing(bool in_color) const { return mod::drawing(game_, in_color); }
 
 Result<void> ModSession::configure(const Options& options) {
-    if (auto done = player_.resize(static_cast<std::size_t>(options.hash_mb)); !done) return done;
+    if (auto done = searcher_.resize(static_cast<std::size_t>(options.hash_mb)); !done) return done;
     options_ = options;
     return {};
 }
@@ -86,9 +86,9 @@ Hints ModSession::think(const Limits& limits, std::stop_token stop, const OnHint
         const Milliseconds share = share_of(*limits.clock, game_.state().left());
         ours.move_time = std::min(share, limits.move_time.value_or(share));
     }
-    mod::Player::OnReport on_report;
+    mod::Searcher::OnReport on_report;
     if (on_hints) on_report = [&](const mod::Report& report) { on_hints(hints_of(report)); };
-    return hints_of(player_.search(game_.state(), ours, std::move(stop), on_report));
+    return hints_of(searcher_.search(game_.state(), ours, std::move(stop), on_report));
 }
 
 }  // namespace outflank

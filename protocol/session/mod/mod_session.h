@@ -2,7 +2,7 @@
 
 #include "engine/mod/game.h"
 #include "protocol/session/session.h"
-#include "search/mod/player.h"
+#include "search/mod/searcher.h"
 
 namespace outflank {
 
@@ -40,7 +40,7 @@ class ModSession : public Session {
   private:
     Options options_;
     mod::Game game_;
-    mod::Player player_;
+    mod::Searcher searcher_;
 };
 
 }  // namespace outflank

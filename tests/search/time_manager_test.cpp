@@ -1,4 +1,4 @@
-#include "search/clock.h"
+#include "search/time_manager.h"
 
 #include <doctest/doctest.h>
 
@@ -69,15 +69,15 @@ TEST_CASE("a search on a clock ends in time, and at once when there is one move"
 }
 
 TEST_CASE("higher levels search deeper and solve earlier") {
-    for (int level = 1; level <= most_level; ++level) {
+    for (int level = 1; level <= max_level; ++level) {
         const Level lower = level_table(level - 1);
         const Level higher = level_table(level);
         CHECK(higher.depth >= lower.depth);
         CHECK(higher.exact_from >= lower.exact_from);
-        CHECK(higher.bold_from >= higher.exact_from);
+        CHECK(higher.selective_from >= higher.exact_from);
     }
-    CHECK(level_table(most_level).depth == 60);
-    CHECK(level_table(most_level).exact_from == 60);
+    CHECK(level_table(max_level).depth == 60);
+    CHECK(level_table(max_level).exact_from == 60);
 }
 
 TEST_CASE("variety plays other moves than the best, but none that is much worse") {

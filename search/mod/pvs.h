@@ -10,8 +10,9 @@
 #include "engine/mod/state.h"
 #include "search/limits.h"
 #include "search/mod/key.h"
-#include "search/mod/sights.h"
-#include "search/mod/table.h"
+#include "search/mod/ray_cache.h"
+#include "search/mod/transposition_table.h"
+#include "search/pv.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
@@ -27,20 +28,14 @@ struct Placement {
     }
 };
 
-/// A line of play of no more than all cards and as many passes.
-struct Variation {
-    std::array<Placement, 2 * all_cards> moves;
-    std::size_t size = 0;
-
-    void assign(const Placement& first, const Variation& rest);
-    [[nodiscard]] std::span<const Placement> span() const { return {moves.data(), size}; }
-};
+/// At most all cards and as many passes.
+using Pv = PrincipalVariation<Placement, 2 * all_cards>;
 
 /// All placements of a node: each with its tile and without.
 class PlacementList {
   public:
     /// Tiles are left out on the last card, where they change nothing.
-    PlacementList(const State& state, const Sights& sights);
+    PlacementList(const State& state, const RayCache& rays);
 
     [[nodiscard]] Placement* begin() { return placements_.data(); }
     [[nodiscard]] Placement* end() { return placements_.data() + size_; }
@@ -55,7 +50,7 @@ class PlacementList {
 };
 
 /// Alpha-beta over a state. Scores are in card units, for the side to move.
-class Tree {
+class Pvs {
   public:
     using Clock = std::chrono::steady_clock;
     struct Bounds {
@@ -65,8 +60,8 @@ class Tree {
     };
     static constexpr int infinity = 32000;
 
-    Tree(const State& state, Table& table, Bounds bounds)
-        : state_(state), sights_(state), table_(table), bounds_(std::move(bounds)) {}
+    Pvs(const State& state, TranspositionTable& table, Bounds bounds)
+        : state_(state), rays_(state), table_(table), bounds_(std::move(bounds)) {}
 
     /// The depth of an exact search: to the end of the game and without reductions. It is more than
     /// any other, so that the table tells its scores from theirs.
@@ -74,12 +69,12 @@ class Tree {
 
     /// The best score for the next `depth` cards, a bound of it when it is outside the window.
     /// Meaningless once stopped.
-    int search(int depth, int alpha, int beta, Variation& line);
+    int search(int depth, int alpha, int beta, Pv& line);
 
     /// The score of a move from here.
-    int search_after(const Placement& placement, int depth, int alpha, int beta, Variation& line);
+    int search_after(const Placement& placement, int depth, int alpha, int beta, Pv& line);
     /// All moves from here, sorted by what the position looks like behind them.
-    PlacementList moves_by_look();
+    PlacementList moves_by_evaluation();
 
     [[nodiscard]] const State& state() const { return state_; }
     [[nodiscard]] bool stopped() const { return stopped_; }
@@ -90,15 +85,15 @@ class Tree {
   private:
     struct Undo {
         State::Undo state;
-        Sights::Undo sights;
+        RayCache::Undo rays;
     };
     void play(const Placement& placement, Undo& undo);
     void undo(const Undo& undo);
-    void sort_by_look(std::span<Placement> placements);
-    [[nodiscard]] bool can_move(Color color) const { return sights_.mobility(color) > 0; }
+    void sort_by_evaluation(std::span<Placement> placements);
+    [[nodiscard]] bool can_move(Color color) const { return rays_.mobility(color) > 0; }
 
-    int last_card(Variation& line);
-    int pass_or_end(int depth, int alpha, int beta, Variation& line);
+    int last_card(Pv& line);
+    int pass_or_end(int depth, int alpha, int beta, Pv& line);
     void count_node() {
         if (++nodes_ % 256 == 0) poll();
     }
@@ -106,8 +101,8 @@ class Tree {
     [[nodiscard]] int final_score() const;
 
     State state_;
-    Sights sights_;
-    Table& table_;
+    RayCache rays_;
+    TranspositionTable& table_;
     Bounds bounds_;
     std::uint64_t nodes_ = 0;
     bool stopped_ = false;

@@ -10,7 +10,7 @@ namespace outflank::inline OUTFLANK_TIER {
 
 /// One thread's own table of exact results near the leaves. It spares the shared table the bulk of
 /// all nodes and stays in the core's cache. A new result always replaces the old one.
-class LeafTable {
+class EndgameCache {
   public:
     struct Entry {
         Board board{};
@@ -21,7 +21,7 @@ class LeafTable {
 
     static constexpr int index_bits = 15;
 
-    LeafTable() : entries_(std::size_t{1} << index_bits) {}
+    EndgameCache() : entries_(std::size_t{1} << index_bits) {}
     void clear() { entries_.assign(entries_.size(), Entry{}); }
 
     /// The place of a board, which may hold another one's entry.

@@ -1,4 +1,4 @@
-#include "search/mod/table.h"
+#include "search/mod/transposition_table.h"
 
 #include <bit>
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
-Result<void> Table::resize(std::size_t megabytes) {
+Result<void> TranspositionTable::resize(std::size_t megabytes) {
     const std::size_t count = std::bit_floor((megabytes << 20) / sizeof(Bucket));
     // calloc, not new: pages that no entry was stored in cost neither time nor memory.
     std::unique_ptr<Bucket[], Free> buckets(
@@ -17,20 +17,20 @@ Result<void> Table::resize(std::size_t megabytes) {
     return {};
 }
 
-void Table::clear() {
+void TranspositionTable::clear() {
     for (std::size_t i = 0; i < bucket_count_; ++i)
         for (Slot& slot : buckets_[i].slots)
             if (slot.is_used) slot = Slot{};  // reading an untouched page leaves it so
 }
 
-std::optional<TableEntry> Table::probe(std::uint64_t hash) const {
+std::optional<TableEntry> TranspositionTable::probe(std::uint64_t hash) const {
     for (const Slot& slot : bucket_of(hash).slots)
         if (slot.is_used && slot.hash == hash)
             return TableEntry{slot.score, slot.depth, slot.bound, slot.move};
     return std::nullopt;
 }
 
-void Table::store(std::uint64_t hash, const TableEntry& entry) {
+void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
     Slot* chosen = nullptr;
     const auto value_of = [this](const Slot& slot) {
         if (!slot.is_used) return -1000;

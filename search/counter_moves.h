@@ -10,7 +10,7 @@ namespace outflank::inline OUTFLANK_TIER {
 
 /// One thread's memory of which replies have answered a move best: what refutes a move in one
 /// position often does in others (Uiterwijk, "The countermove heuristic", ICCA Journal 15, 1992).
-class Replies {
+class CounterMoves {
   public:
     /// Of the squares in `moves`, those of the reply to try first after `last` (a move, a pass or
     /// none): of the latest that was kept, else of the one before it, else all.

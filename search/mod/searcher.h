@@ -3,39 +3,25 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
-#include <vector>
 
 #include "engine/mod/state.h"
-#include "search/limits.h"
+#include "search/report.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
-/// A first move with what the search thinks of it.
-struct Line {
-    Move move = pass;
-    int score = 0;         // cards, for the side to move at the root
-    std::vector<Move> pv;  // from `move` on, passes included
-};
-
-/// The state of a search: after each completed iteration, and at its end.
-struct Report {
-    int depth = 0;            // cards placed in the iteration
-    bool exact = false;       // the scores are those of perfect play
-    std::vector<Line> lines;  // best first, at least one
-    std::uint64_t nodes = 0;  // cards placed and passes made
-    Milliseconds elapsed{0};
-};
+/// Depths and nodes are counted in cards placed; scores are differences of cards.
+using Report = SearchReport<Move>;
 
 /// The one door into the search of Othello MOD, for one thread and one position at a time. A
 /// placement with its tile and the same without are two moves, decided between like any others.
-class Player {
+class Searcher {
   public:
     using OnReport = std::function<void(const Report&)>;
 
-    Player();
-    ~Player();
-    Player(const Player&) = delete;
-    Player& operator=(const Player&) = delete;
+    Searcher();
+    ~Searcher();
+    Searcher(const Searcher&) = delete;
+    Searcher& operator=(const Searcher&) = delete;
 
     /// Gives the table so many megabytes, from 1; what it knew is lost if that is a change. An
     /// error names the size and changes nothing.

@@ -1,4 +1,4 @@
-#include "search/mod/tree.h"
+#include "search/mod/pvs.h"
 
 #include <algorithm>
 #include <tuple>
@@ -33,48 +33,40 @@ int reduction(std::size_t at, int depth) {
 
 }  // namespace
 
-void Variation::assign(const Placement& first, const Variation& rest) {
-    moves[0] = first;
-    size = std::min(rest.size, moves.size() - 1);
-    std::copy_n(rest.moves.begin(), size, moves.begin() + 1);
-    ++size;
-}
-
-PlacementList::PlacementList(const State& state, const Sights& sights) {
+PlacementList::PlacementList(const State& state, const RayCache& rays) {
     const Color color = state.to_move();
     const bool has_tiles = state.tiles(color) > 0 && state.left() > 1;
     for (const Spot spot : state.frontier_spots()) {
-        const int flips = sights.flips(spot, color);
+        const int flips = rays.flips(spot, color);
         if (flips == 0) continue;
         placements_[size_++] = {spot, false, false, flips};
         if (has_tiles) placements_[size_++] = {spot, true, false, flips};
     }
 }
 
-bool Tree::poll() {
+bool Pvs::poll() {
     stopped_ = stopped_ || bounds_.stop.stop_requested() ||
                (bounds_.nodes && nodes_ >= *bounds_.nodes) ||
                (bounds_.deadline && Clock::now() >= *bounds_.deadline);
     return stopped_;
 }
 
-int Tree::final_score() const {
+int Pvs::final_score() const {
     const int black = card_unit * state_.black_score();
     return state_.to_move() == Color::black ? black : -black;
 }
 
-void Tree::play(const Placement& placement, Undo& undo) {
+void Pvs::play(const Placement& placement, Undo& undo) {
     state_.play(placement.spot, placement.has_tile, undo.state);
-    sights_.play(state_, undo.state, undo.sights);
+    rays_.play(state_, undo.state, undo.rays);
 }
 
-void Tree::undo(const Undo& undo) {
-    sights_.undo(undo.sights);
+void Pvs::undo(const Undo& undo) {
+    rays_.undo(undo.rays);
     state_.undo(undo.state);
 }
 
-int Tree::search_after(const Placement& placement, int depth, int alpha, int beta,
-                       Variation& line) {
+int Pvs::search_after(const Placement& placement, int depth, int alpha, int beta, Pv& line) {
     Undo change;
     play(placement, change);
     count_node();
@@ -84,56 +76,56 @@ int Tree::search_after(const Placement& placement, int depth, int alpha, int bet
 }
 
 // The mover's last card takes what it can; or else the opponent's does.
-int Tree::last_card(Variation& line) {
+int Pvs::last_card(Pv& line) {
     for (const Color color : {state_.to_move(), opposite(state_.to_move())}) {
         Placement best{};
         for (const Spot spot : state_.frontier_spots())
-            if (const int flips = sights_.flips(spot, color); flips > best.order)
+            if (const int flips = rays_.flips(spot, color); flips > best.order)
                 best = {spot, false, false, flips};
         if (best.order == 0) continue;
         count_node();
-        line.size = 0;
         const bool is_own = color == state_.to_move();
-        if (!is_own) line.moves[line.size++] = passing;
-        line.moves[line.size++] = best;
+        line.clear();
+        if (!is_own) line.add(passing);
+        line.add(best);
         const int gain = card_unit * (2 * best.order + 1);
         return final_score() + (is_own ? gain : -gain);
     }
-    line.size = 0;
+    line.clear();
     return final_score();
 }
 
 // The side to move has no move. A pass takes no depth, for it is forced and places no card.
-int Tree::pass_or_end(int depth, int alpha, int beta, Variation& line) {
-    line.size = 0;
+int Pvs::pass_or_end(int depth, int alpha, int beta, Pv& line) {
+    line.clear();
     if (!can_move(opposite(state_.to_move()))) return final_score();
     State::Undo undo;
     state_.play_pass(undo);
     count_node();
-    Variation rest;
+    Pv rest;
     const int score = -search(depth, -beta, -alpha, rest);
     state_.undo(undo);
     line.assign(passing, rest);
     return score;
 }
 
-void Tree::sort_by_look(std::span<Placement> placements) {
+void Pvs::sort_by_evaluation(std::span<Placement> placements) {
     for (Placement& placement : placements) {
         Undo change;
         play(placement, change);
-        placement.order = -evaluate(state_, sights_);
+        placement.order = -evaluate(state_, rays_);
         undo(change);
     }
     std::ranges::sort(placements, is_earlier);
 }
 
-PlacementList Tree::moves_by_look() {
-    PlacementList list(state_, sights_);
-    sort_by_look({list.begin(), list.end()});
+PlacementList Pvs::moves_by_evaluation() {
+    PlacementList list(state_, rays_);
+    sort_by_evaluation({list.begin(), list.end()});
     return list;
 }
 
-void Tree::sort(PlacementList& list, int depth, std::optional<Placement> best) {
+void Pvs::sort(PlacementList& list, int depth, std::optional<Placement> best) {
     Placement* first = list.begin();
     if (best) {
         Placement* const found = std::find_if(
@@ -141,19 +133,19 @@ void Tree::sort(PlacementList& list, int depth, std::optional<Placement> best) {
         if (found != list.end()) std::swap(*first++, *found);
     }
     if (depth >= 3)
-        sort_by_look({first, list.end()});
+        sort_by_evaluation({first, list.end()});
     else
         std::sort(first, list.end(), is_earlier);
 }
 
-int Tree::search(int depth, int alpha, int beta, Variation& line) {
-    line.size = 0;
+int Pvs::search(int depth, int alpha, int beta, Pv& line) {
+    line.clear();
     // 1. The end of the game, and of the search.
     const int left = state_.left();
     if (left == 0) return final_score();
     if (depth <= 0) {
         // Forced moves are followed on, often to the end of the game.
-        const Survey seen = survey(state_, sights_);
+        const PositionFeatures seen = features_of(state_, rays_);
         if (seen.is_over || seen.features[own_mobility] > 1) return score_of(seen, left);
     }
     if (left == 1) return last_card(line);
@@ -166,16 +158,13 @@ int Tree::search(int depth, int alpha, int beta, Variation& line) {
         const bool is_high = entry->bound != Bound::at_most && entry->score >= beta;
         const bool is_low = entry->bound != Bound::at_least && entry->score <= alpha;
         if (is_high || is_low || entry->bound == Bound::exact) {
-            if (entry->bound != Bound::at_most) {
-                line.moves[0] = placement_of(key, entry->move);
-                line.size = 1;
-            }
+            if (entry->bound != Bound::at_most) line.add(placement_of(key, entry->move));
             return entry->score;
         }
     }
 
     // 3. The moves, in order.
-    PlacementList list(state_, sights_);
+    PlacementList list(state_, rays_);
     if (list.size() == 0) return pass_or_end(depth, alpha, beta, line);
     std::optional<Placement> known;
     if (entry) known = placement_of(key, entry->move);
@@ -190,7 +179,7 @@ int Tree::search(int depth, int alpha, int beta, Variation& line) {
     // deep at first, unless what is wanted is exact.
     int best = -infinity;
     Placement best_move = *list.begin();
-    Variation rest;
+    Pv rest;
     for (std::size_t at = 0; at < list.size(); ++at) {
         const Placement& placement = list.begin()[at];
         const int floor = std::max(alpha, best);

@@ -1,19 +1,19 @@
-#include "search/mod/sights.h"
+#include "search/mod/ray_cache.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
 // What a ray is by the contents of its first spot and of the spot behind the row that begins there;
 // of a card with a tile, that is the same spot.
-Sights::Ray Sights::ray_on(const Lane& lane) {
+RayCache::Ray RayCache::ray_on(const Lane& lane) {
     static constexpr auto kinds = [] {
         std::array<std::array<std::uint8_t, 8>, 8> table{};
         for (const Color color : {Color::black, Color::white}) {
             const std::size_t own = card_of(color);
             const std::size_t other = other_card(card_of(color));
-            table[other][own] = table[other][own | tile] = kind_of(Sight::flips, color);
-            table[own][own | tile] = kind_of(Sight::guarded, color);
-            table[own][empty] = kind_of(Sight::open, color);
-            table[own | tile][own | tile] = kind_of(Sight::front, color);
+            table[other][own] = table[other][own | tile] = kind_of(RayKind::flips, color);
+            table[own][own | tile] = kind_of(RayKind::guarded, color);
+            table[own][empty] = kind_of(RayKind::open, color);
+            table[own | tile][own | tile] = kind_of(RayKind::front, color);
         }
         return table;
     }();
@@ -24,11 +24,11 @@ Sights::Ray Sights::ray_on(const Lane& lane) {
         return (lane.black >> i & 1) | (lane.white >> i & 1) << 1 | (lane.tiles >> i & 1) << 2;
     };
     const std::uint8_t kind = kinds[content(0)][content(length)];
-    const bool is_of_cards = kind < kind_of(Sight::open, Color::black);
+    const bool is_of_cards = kind < kind_of(RayKind::open, Color::black);
     return {kind, static_cast<std::uint8_t>(is_of_cards ? length : 1)};
 }
 
-void Sights::count_flips(std::size_t spot, std::size_t side, int by) {
+void RayCache::count_flips(std::size_t spot, std::size_t side, int by) {
     std::uint8_t& flips = flips_[spot][side];
     auto& spots = spots_by_flips_[side];
     if (flips == 0) {
@@ -45,18 +45,18 @@ void Sights::count_flips(std::size_t spot, std::size_t side, int by) {
     }
 }
 
-void Sights::change(std::size_t at, Ray ray) {
+void RayCache::change(std::size_t at, Ray ray) {
     const Ray was = rays_[at];
     rays_[at] = ray;
     sums_[was.kind] -= was.worth;  // nobody asks for the sum of kind 0
     sums_[ray.kind] += ray.worth;
-    static_assert(kind_of(Sight::flips, Color::black) == 1);
+    static_assert(kind_of(RayKind::flips, Color::black) == 1);
     const auto is_flips = [](Ray each) { return each.kind == 1 || each.kind == 2; };
     if (is_flips(was)) count_flips(at / 8, was.kind - 1U, -was.worth);
     if (is_flips(ray)) count_flips(at / 8, ray.kind - 1U, ray.worth);
 }
 
-void Sights::set(Spot spot, Direction direction, Ray ray, Undo& undo) {
+void RayCache::set(Spot spot, Direction direction, Ray ray, Undo& undo) {
     const std::size_t at = 8 * index(spot) + direction;
     const Ray was = rays_[at];
     if (was.kind == ray.kind && was.worth == ray.worth) return;
@@ -67,7 +67,7 @@ void Sights::set(Spot spot, Direction direction, Ray ray, Undo& undo) {
 
 // Looks anew at the rays that come to a card from the frontier in each of the directions.
 template <Direction... each>
-void Sights::see(const Plane& plane, Spot card, Undo& undo) {
+void RayCache::see(const Plane& plane, Spot card, Undo& undo) {
     const Outlook outlook(plane, card);
     const auto see_from = [&](Direction direction) {
         const Lane lane = outlook[direction];
@@ -78,7 +78,7 @@ void Sights::see(const Plane& plane, Spot card, Undo& undo) {
     (see_from(each), ...);
 }
 
-Sights::Sights(const State& state) {
+RayCache::RayCache(const State& state) {
     Undo undo;
     for (const Spot card : state.cards()) {
         undo.size = 0;
@@ -87,7 +87,7 @@ Sights::Sights(const State& state) {
     }
 }
 
-void Sights::play(const State& state, const State::Undo& move, Undo& undo) {
+void RayCache::play(const State& state, const State::Undo& move, Undo& undo) {
     undo.size = 0;
     const Plane& plane = state.plane();
     for (const Direction direction : directions) set(move.spot, direction, {}, undo);
@@ -115,7 +115,7 @@ void Sights::play(const State& state, const State::Undo& move, Undo& undo) {
         }
 }
 
-void Sights::undo(const Undo& undo) {
+void RayCache::undo(const Undo& undo) {
     for (std::size_t i = undo.size; i > 0; --i) {
         const auto& [ray, was] = undo.changes[i - 1];
         change(ray, {static_cast<std::uint8_t>(was >> 8), static_cast<std::uint8_t>(was & 0xFF)});

@@ -46,19 +46,19 @@ struct SplitPoint {
     std::atomic<bool> cancelled{false};  // nobody wants the answer any more
 
   private:
-    friend class Crew;
+    friend class ThreadPool;
     bool is_open_ = false;
-    int helpers_ = 0;  // guarded by the crew's lock
+    int helpers_ = 0;  // guarded by the pool's lock
 };
 
 /// The threads beside the caller's that search with it. They sleep until a split point is open.
-class Crew {
+class ThreadPool {
   public:
     /// Starts `helpers` threads, each with a worker of its own.
-    Crew(Shared& shared, int helpers);
-    ~Crew();
-    Crew(const Crew&) = delete;
-    Crew& operator=(const Crew&) = delete;
+    ThreadPool(Shared& shared, int helpers);
+    ~ThreadPool();
+    ThreadPool(const ThreadPool&) = delete;
+    ThreadPool& operator=(const ThreadPool&) = delete;
 
     /// Whether a helper waits for work; a hint, cheap enough for every node.
     [[nodiscard]] bool has_idle() const { return idle_.load(std::memory_order_relaxed) > 0; }

@@ -1,4 +1,4 @@
-#include "search/crew.h"
+#include "search/thread_pool.h"
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@ constexpr int most_pauses = 10000;
 
 }  // namespace
 
-void Crew::wait_for_event(std::uint32_t seen) const {
+void ThreadPool::wait_for_event(std::uint32_t seen) const {
     for (int i = 0; i < most_pauses; ++i) {
         if (events_.load(std::memory_order_acquire) != seen) return;
         pause_for_a_moment();
@@ -20,12 +20,12 @@ void Crew::wait_for_event(std::uint32_t seen) const {
     events_.wait(seen, std::memory_order_acquire);
 }
 
-void Crew::announce() {
+void ThreadPool::announce() {
     events_.fetch_add(1, std::memory_order_release);
     events_.notify_all();
 }
 
-Crew::Crew(Shared& shared, int helpers) {
+ThreadPool::ThreadPool(Shared& shared, int helpers) {
     try {
         for (int i = 0; i < helpers; ++i) {
             Worker& worker = *workers_.emplace_back(std::make_unique<Worker>(shared));
@@ -38,14 +38,14 @@ Crew::Crew(Shared& shared, int helpers) {
     }
 }
 
-Crew::~Crew() { dismiss(); }
+ThreadPool::~ThreadPool() { dismiss(); }
 
-void Crew::dismiss() {
+void ThreadPool::dismiss() {
     for (std::jthread& thread : threads_) thread.request_stop();
     announce();
 }
 
-void Crew::offer_work(Worker& owner) {
+void ThreadPool::offer_work(Worker& owner) {
     if (owner.split != nullptr && owner.split->has_work()) return;
     SplitPoint* largest = nullptr;
     for (SplitPoint* at = owner.innermost; at != nullptr && !at->is_open(); at = at->outer)
@@ -62,7 +62,7 @@ void Crew::offer_work(Worker& owner) {
     announce();
 }
 
-void Crew::finish(Worker& owner, SplitPoint& split) {
+void ThreadPool::finish(Worker& owner, SplitPoint& split) {
     split.work(owner);
 
     std::unique_lock lock(lock_);
@@ -71,18 +71,18 @@ void Crew::finish(Worker& owner, SplitPoint& split) {
         if (SplitPoint* const other = wait_for_work(&split, {}, lock)) join(owner, *other, lock);
     lock.unlock();
     owner.split = split.parent;
-    owner.poll_anew();
+    owner.poll_now();
 }
 
-void Crew::help(Worker& worker, const std::stop_token& quit) {
+void ThreadPool::help(Worker& worker, const std::stop_token& quit) {
     std::unique_lock lock(lock_);
     while (!quit.stop_requested())
         if (SplitPoint* const split = wait_for_work(nullptr, quit, lock))
             join(worker, *split, lock);
 }
 
-SplitPoint* Crew::wait_for_work(const SplitPoint* below, const std::stop_token& quit,
-                                std::unique_lock<SpinLock>& lock) {
+SplitPoint* ThreadPool::wait_for_work(const SplitPoint* below, const std::stop_token& quit,
+                                      std::unique_lock<SpinLock>& lock) {
     idle_.fetch_add(1, std::memory_order_relaxed);
     SplitPoint* work = nullptr;
     for (;;) {
@@ -99,7 +99,7 @@ SplitPoint* Crew::wait_for_work(const SplitPoint* below, const std::stop_token& 
     return work;
 }
 
-SplitPoint* Crew::find_work(const SplitPoint* below) const {
+SplitPoint* ThreadPool::find_work(const SplitPoint* below) const {
     SplitPoint* best = nullptr;
     for (SplitPoint* split : open_) {
         if (!split->has_work() || split->is_cancelled() ||
@@ -110,17 +110,17 @@ SplitPoint* Crew::find_work(const SplitPoint* below) const {
     return best;
 }
 
-void Crew::join(Worker& worker, SplitPoint& split, std::unique_lock<SpinLock>& lock) {
+void ThreadPool::join(Worker& worker, SplitPoint& split, std::unique_lock<SpinLock>& lock) {
     SplitPoint* const before = worker.split;
     SplitPoint* const innermost = worker.innermost;
     ++split.helpers_;
     lock.unlock();
     worker.split = &split;
     worker.innermost = nullptr;
-    if (!worker.poll_anew()) split.work(worker);
+    if (!worker.poll_now()) split.work(worker);
     worker.innermost = innermost;
     worker.split = before;
-    worker.poll_anew();
+    worker.poll_now();
     lock.lock();
     if (--split.helpers_ > 0) return;
     lock.unlock();
@@ -128,11 +128,11 @@ void Crew::join(Worker& worker, SplitPoint& split, std::unique_lock<SpinLock>& l
     lock.lock();
 }
 
-void Crew::clear_workers() {
+void ThreadPool::clear_workers() {
     for (const auto& worker : workers_) worker->clear();
 }
 
-void Crew::flush_workers() {
+void ThreadPool::flush_workers() {
     for (const auto& worker : workers_) worker->flush();
 }
 

@@ -20,7 +20,7 @@ struct TableEntry {
 
 /// A hash table of search results, for one thread. Positions are told apart by all 64 bits of their
 /// hash.
-class Table {
+class TranspositionTable {
   public:
     /// Empties the table and gives it `megabytes` >= 1 of memory, which the system provides as it
     /// is used. When that cannot be had, the error names the size and the table stays as it was.

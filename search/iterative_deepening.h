@@ -3,20 +3,20 @@
 #include <functional>
 #include <stop_token>
 
-#include "search/clock.h"
 #include "search/searcher.h"
+#include "search/time_manager.h"
 #include "search/worker.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
 /// Iterative deepening from a root position: first by depth, then, once the end of the game is in
 /// reach, up the ladder of selectivities. Runs on the caller's thread with `worker`, and the
-/// crew's.
-class RootSearch {
+/// pool's.
+class IterativeDeepening {
   public:
-    RootSearch(Worker& worker, const Board& board, const Limits& limits,
-               std::optional<TimeBudget> budget, SteadyClock::time_point start,
-               const Searcher::OnReport& on_report);
+    IterativeDeepening(Worker& worker, const Board& board, const Limits& limits,
+                       std::optional<TimeBudget> budget, SteadyClock::time_point start,
+                       const Searcher::OnReport& on_report);
 
     /// Searches until a limit or `stop` is reached, the first iteration in any case.
     Report run(const std::stop_token& stop);
@@ -41,7 +41,7 @@ class RootSearch {
     // the best found so far, with a bound of its score where the end of the game proves one.
     Line search_line(const Iteration& iteration, Bitboard moves, const Line& expected);
     void finish_iteration(const Iteration& iteration);
-    void take_stock();  // of nodes and time
+    void update_totals();  // of nodes and time
 
     Worker& worker_;
     const Board board_;

@@ -1,11 +1,11 @@
-#include "search/root.h"
+#include "search/iterative_deepening.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <random>
 
-#include "search/crew.h"
 #include "search/pvs.h"
+#include "search/thread_pool.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -19,9 +19,10 @@ constexpr int varied_empties = 48;
 
 }  // namespace
 
-RootSearch::RootSearch(Worker& worker, const Board& board, const Limits& limits,
-                       std::optional<TimeBudget> budget, SteadyClock::time_point start,
-                       const Searcher::OnReport& on_report)
+IterativeDeepening::IterativeDeepening(Worker& worker, const Board& board, const Limits& limits,
+                                       std::optional<TimeBudget> budget,
+                                       SteadyClock::time_point start,
+                                       const Searcher::OnReport& on_report)
     : worker_(worker),
       board_(board),
       limits_(limits),
@@ -36,15 +37,17 @@ RootSearch::RootSearch(Worker& worker, const Board& board, const Limits& limits,
     if (!is_varied()) keep_lines_asked_for(report_);
 }
 
-bool RootSearch::is_varied() const { return limits_.variety > 0 && empties_ > varied_empties; }
+bool IterativeDeepening::is_varied() const {
+    return limits_.variety > 0 && empties_ > varied_empties;
+}
 
-void RootSearch::keep_lines_asked_for(Report& report) const {
+void IterativeDeepening::keep_lines_asked_for(Report& report) const {
     const auto wanted = static_cast<std::size_t>(std::max(limits_.lines, 1));
     report.lines.resize(std::min(report.lines.size(), wanted));
 }
 
 // One of the moves that are about as good as the best comes first.
-void RootSearch::vary() {
+void IterativeDeepening::vary() {
     std::vector<Line>& lines = report_.lines;
     const int least = lines.front().score.discs() - limits_.variety;
     const auto worse = std::find_if(lines.begin(), lines.end(),
@@ -56,45 +59,46 @@ void RootSearch::vary() {
     keep_lines_asked_for(report_);
 }
 
-// A search that did not come to the end counted discs.
-void RootSearch::keep_signs() {
+// A search that did not reach the end of the game counted discs.
+void IterativeDeepening::keep_signs() {
     for (Line& line : report_.lines) line.score = Score(sign(line.score.discs()));
 }
 
-std::vector<RootSearch::Iteration> RootSearch::plan() const {
+std::vector<IterativeDeepening::Iteration> IterativeDeepening::plan() const {
     std::vector<Iteration> iterations;
-    const int boldest = level_of(limits_.selectivity);
+    const int most_selective = selectivity_index(limits_.selectivity);
     // Without any time left even a short solution is too long, while memory is still to be had.
-    if (budget_ && budget_->most <= Milliseconds(0)) return {{1, boldest}};
+    if (budget_ && budget_->most <= Milliseconds(0)) return {{1, most_selective}};
     const int deepest = std::min(limits_.depth.value_or(empties_), empties_);
     const bool solves = deepest == empties_ || empties_ <= limits_.exact_from.value_or(0);
-    // The last plies before the end cost more than a bold search to the end does; but to leave out
-    // more of them loses games when that is not done in time.
-    const bool is_bold = !solves && empties_ <= limits_.bold_from.value_or(0);
-    const int last_depth = solves || is_bold ? std::max(empties_ - 6, 0) : deepest;
-    for (int depth = 1; depth <= last_depth; ++depth) iterations.push_back({depth, boldest});
+    // The last iterations before the end of the game cost more than a selective search to the end.
+    // But if more than 5 are left out, the engine loses games in which that search has no time to
+    // finish.
+    const bool is_selective = !solves && empties_ <= limits_.selective_from.value_or(0);
+    const int last_depth = solves || is_selective ? std::max(empties_ - 6, 0) : deepest;
+    for (int depth = 1; depth <= last_depth; ++depth) iterations.push_back({depth, most_selective});
     if (solves) {
-        // Few empties are solved at once; more pay for bold answers first, which order the moves
-        // and are there when time is up. On 8 positions of 22 empties two bold steps save 30% of
-        // the nodes, more steps save no time.
+        // Few empties are solved directly. With more, selective searches come first: they order the
+        // moves, and they leave an answer when time runs out. On 8 positions of 22 empties two
+        // selective searches save 30% of the nodes; more of them save no time.
         if (empties_ > 16)
             for (const int level : {0, 3})
-                if (level >= boldest) iterations.push_back({empties_, level});
+                if (level >= most_selective) iterations.push_back({empties_, level});
         iterations.push_back({empties_, no_selectivity});
-    } else if (is_bold) {
-        iterations.push_back({empties_, boldest});
+    } else if (is_selective) {
+        iterations.push_back({empties_, most_selective});
     }
     return iterations;
 }
 
-bool RootSearch::is_proof(const Iteration& iteration) const {
+bool IterativeDeepening::is_proof(const Iteration& iteration) const {
     return iteration.depth == empties_ && iteration.selectivity == no_selectivity;
 }
 
-Report RootSearch::run(const std::stop_token& stop) {
+Report IterativeDeepening::run(const std::stop_token& stop) {
     const std::vector<Iteration> iterations = plan();
-    const auto stop_all = [this] { worker_.shared.stop.store(true); };
-    std::optional<std::stop_callback<decltype(stop_all)>> on_stop;
+    const auto set_stop = [this] { worker_.shared.stop.store(true); };
+    std::optional<std::stop_callback<decltype(set_stop)>> on_stop;
     for (const Iteration& iteration : iterations) {
         // An evaluation that says "all but a wipe-out" tells no more at any depth, and searches
         // for more than it can say are long: on to the end of the game, if that is asked for.
@@ -105,16 +109,16 @@ Report RootSearch::run(const std::stop_token& stop) {
         if (!search_lines(iteration)) break;
         finish_iteration(iteration);
         // The first iteration takes no time: whatever stops the search, a move has been chosen.
-        if (!on_stop) on_stop.emplace(stop, stop_all);
+        if (!on_stop) on_stop.emplace(stop, set_stop);
         if (worker_.poll() || is_time_up()) break;
     }
-    take_stock();
+    update_totals();
     if (is_varied()) vary();
     if (limits_.goal == Goal::wld) keep_signs();
     return report_;
 }
 
-bool RootSearch::is_time_up() const {
+bool IterativeDeepening::is_time_up() const {
     if (!budget_) return false;
     // The only move needs no thought.
     if (count(moves_) == 1) return true;
@@ -127,14 +131,14 @@ bool RootSearch::is_time_up() const {
 }
 
 // Also at the end of a search that was stopped: its last nodes are not to be the next one's.
-void RootSearch::take_stock() {
+void IterativeDeepening::update_totals() {
     worker_.flush();
-    if (worker_.shared.crew != nullptr) worker_.shared.crew->flush_workers();
+    if (worker_.shared.pool != nullptr) worker_.shared.pool->flush_workers();
     report_.nodes = worker_.shared.nodes.load(std::memory_order_relaxed);
     report_.elapsed = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start_);
 }
 
-bool RootSearch::search_lines(const Iteration& iteration) {
+bool IterativeDeepening::search_lines(const Iteration& iteration) {
     std::vector<Line> lines;
     Bitboard left = moves_;
     for (const Line& expected : report_.lines) {
@@ -159,7 +163,8 @@ bool RootSearch::search_lines(const Iteration& iteration) {
     return true;
 }
 
-Line RootSearch::search_line(const Iteration& iteration, Bitboard moves, const Line& expected) {
+Line IterativeDeepening::search_line(const Iteration& iteration, Bitboard moves,
+                                     const Line& expected) {
     const bool wld = limits_.goal == Goal::wld && iteration.depth == empties_;
     const int lowest = wld ? -1 : -max_discs;
     const int highest = wld ? 1 : max_discs;
@@ -168,19 +173,19 @@ Line RootSearch::search_line(const Iteration& iteration, Bitboard moves, const L
     const int guess = std::clamp(expected.score.discs(), lowest, highest);
     Line best = expected;
     for (;;) {
-        const Task task{std::max(guess - below, lowest - 1), std::min(guess + above, highest + 1),
-                        iteration.depth};
+        const SearchWindow window{std::max(guess - below, lowest - 1),
+                                  std::min(guess + above, highest + 1), iteration.depth};
         Pv pv;
-        const int score = search_root(worker_, board_, moves, best.move, task, pv);
-        const std::vector<Square> line = pv.moves();
-        const bool is_above = score > task.alpha && !line.empty();
+        const int score = search_root(worker_, board_, moves, best.move, window, pv);
+        const std::vector<Square> line(pv.moves().begin(), pv.moves().end());
+        const bool is_above = score > window.alpha && !line.empty();
         if (is_above)
             best = {line.front(), Score(std::clamp(score, lowest, highest)),
                     is_proof(iteration) ? Bound::at_least : expected.bound, line};
         if (worker_.stopped()) return best;
-        if (score <= task.alpha && task.alpha >= lowest) {
+        if (score <= window.alpha && window.alpha >= lowest) {
             below *= 3;
-        } else if (score >= task.beta && task.beta <= highest) {
+        } else if (score >= window.beta && window.beta <= highest) {
             above *= 3;
         } else {
             // Where only the winner is asked for and every move loses, none is the best.
@@ -190,8 +195,8 @@ Line RootSearch::search_line(const Iteration& iteration, Bitboard moves, const L
     }
 }
 
-void RootSearch::finish_iteration(const Iteration& iteration) {
-    take_stock();
+void IterativeDeepening::finish_iteration(const Iteration& iteration) {
+    update_totals();
     report_.depth = iteration.depth;
     report_.selectivity = selectivities[static_cast<std::size_t>(iteration.selectivity)].percent;
     report_.exact = is_proof(iteration);

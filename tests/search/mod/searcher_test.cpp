@@ -1,4 +1,4 @@
-#include "search/mod/player.h"
+#include "search/mod/searcher.h"
 
 #include <doctest/doctest.h>
 
@@ -31,8 +31,8 @@ int minimax(State& state) {
     return best;
 }
 
-int evaluated(const State& state) { return evaluate(state, Sights(state)); }
-Survey surveyed(const State& state) { return survey(state, Sights(state)); }
+int evaluated(const State& state) { return evaluate(state, RayCache(state)); }
+PositionFeatures features_of(const State& state) { return features_of(state, RayCache(state)); }
 
 // What a line comes to when it is played out.
 int played_out(State state, const std::vector<Move>& line) {
@@ -47,33 +47,33 @@ int played_out(State state, const std::vector<Move>& line) {
 }
 
 TEST_CASE("MOD search: exact scores are those of plain minimax, tiles included") {
-    Player player;
-    REQUIRE(player.resize(1));
+    Searcher searcher;
+    REQUIRE(searcher.resize(1));
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
         State state = random_mod_state(seed, 1 + static_cast<int>(seed % 3));
         CAPTURE(seed);
         CAPTURE(to_string(state));
-        const Report report = player.search(state, {});
+        const Report report = searcher.search(state, {});
         CHECK(report.exact);
-        CHECK(report.lines.front().score == minimax(state));
+        CHECK(report.lines.front().score.discs() == minimax(state));
     }
 }
 
 TEST_CASE("MOD search: from a position after a pass, and of a finished game") {
-    Player player;
+    Searcher searcher;
     const State must_pass = parse_state("0,0 X!O O 2 1 0 0").value();
-    const Report report = player.search(must_pass, {});
+    const Report report = searcher.search(must_pass, {});
     CHECK(report.lines.front().move == pass);
-    CHECK(report.lines.front().score == -3);
+    CHECK(report.lines.front().score.discs() == -3);
     CHECK(played_out(must_pass, report.lines.front().pv) == -3);
-    const Report over = player.search(parse_state("0,0 X!O O 0 0 0 0").value(), {});
+    const Report over = searcher.search(parse_state("0,0 X!O O 0 0 0 0").value(), {});
     CHECK(over.lines.front().move == pass);
-    CHECK(over.lines.front().score == 0);
+    CHECK(over.lines.front().score.discs() == 0);
     CHECK(over.exact);
 }
 
 TEST_CASE("MOD search: there is a legal move however soon it is stopped") {
-    Player player;
+    Searcher searcher;
     std::stop_source stopped;
     stopped.request_stop();
     Limits no_time;
@@ -82,27 +82,27 @@ TEST_CASE("MOD search: there is a legal move however soon it is stopped") {
     no_nodes.nodes = 1;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         const State state = random_mod_state(seed, 30);
-        CHECK(state.check(player.search(state, {}, stopped.get_token()).lines.front().move));
-        CHECK(state.check(player.search(state, no_time).lines.front().move));
-        CHECK(state.check(player.search(state, no_nodes).lines.front().move));
+        CHECK(state.check(searcher.search(state, {}, stopped.get_token()).lines.front().move));
+        CHECK(state.check(searcher.search(state, no_time).lines.front().move));
+        CHECK(state.check(searcher.search(state, no_nodes).lines.front().move));
     }
 }
 
 TEST_CASE("MOD search: limits of depth, time and lines are kept") {
-    Player player;
+    Searcher searcher;
     const State state = random_mod_state(3, 30);
     Limits limits;
     limits.depth = 3;
     limits.lines = 4;
     int iterations = 0;
-    const Report report = player.search(state, limits, {}, [&](const Report& each) {
+    const Report report = searcher.search(state, limits, {}, [&](const Report& each) {
         CHECK(each.depth == ++iterations);
         CHECK_FALSE(each.exact);
     });
     CHECK(iterations == 3);
     REQUIRE(report.lines.size() == 4);
     for (std::size_t i = 0; i < 4; ++i) {
-        const Line& line = report.lines[i];
+        const RootMove<Move>& line = report.lines[i];
         CHECK(line.pv.front() == line.move);
         CHECK(played_out(state, line.pv) == all_cards + 1);  // legal, and not to the end
         for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(line.move == report.lines[j].move);
@@ -111,18 +111,18 @@ TEST_CASE("MOD search: limits of depth, time and lines are kept") {
     Limits in_time;
     in_time.move_time = Milliseconds(100);
     const auto begin = std::chrono::steady_clock::now();
-    CHECK(player.search(state, in_time).lines.size() == 1);
+    CHECK(searcher.search(state, in_time).lines.size() == 1);
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(2));
 }
 
 TEST_CASE("MOD search: the same position and a cleared table give the same nodes and line") {
-    Player player;
+    Searcher searcher;
     Limits limits;
     limits.depth = 4;
     const State state = random_mod_state(5, 30);
-    const Report first = player.search(state, limits);
-    player.clear();
-    const Report second = player.search(state, limits);
+    const Report first = searcher.search(state, limits);
+    searcher.clear();
+    const Report second = searcher.search(state, limits);
     CHECK(first.nodes == second.nodes);
     CHECK(first.lines.front().pv == second.lines.front().pv);
 }
@@ -146,7 +146,7 @@ TEST_CASE("MOD evaluation: the features are those of a plane that can be counted
     //   .....
     //   .XOO!.     White to move
     //   .....
-    const Survey seen = surveyed(parse_state("0,0 XOO! O 5 5 3 2").value());
+    const PositionFeatures seen = features_of(parse_state("0,0 XOO! O 5 5 3 2").value());
     CHECK_FALSE(seen.is_over);
     CHECK(seen.features[cards] == 1);
     CHECK(seen.features[own_mobility] == 1);  // -1,0 over the X to the O
@@ -160,7 +160,7 @@ TEST_CASE("MOD evaluation: the features are those of a plane that can be counted
     CHECK(seen.features[own_tiles] == 2);
     CHECK(seen.features[other_tiles] == 3);
     // From the left, behind the X's place, the O's row ends at a tile.
-    CHECK(surveyed(parse_state("0,0 OO! O 5 5 3 2").value()).features[own_guarded] == 1);
+    CHECK(features_of(parse_state("0,0 OO! O 5 5 3 2").value()).features[own_guarded] == 1);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace outflank::inline OUTFLANK_TIER::mod {
 /// What is seen along the rays: from a spot of the frontier in one of the eight directions over a
 /// row of cards of one color to what lies behind it. Each kind of ray is there for both colors of
 /// the row or, of `flips`, of the cards at its ends.
-enum class Sight : std::uint8_t {
+enum class RayKind : std::uint8_t {
     flips,    // cards that a placement here outflanks
     guarded,  // cards before an own tile, which cannot be outflanked from here
     open,     // a row to an empty spot: the opponent needs but an end there; counts 1
@@ -20,7 +20,7 @@ enum class Sight : std::uint8_t {
 
 /// All rays of a position, kept up to date from move to move: a move changes but the few that come
 /// to its cards.
-class Sights {
+class RayCache {
   public:
     /// What `play` changed, for `undo`.
     struct Undo {
@@ -32,10 +32,10 @@ class Sights {
         std::array<Change, std::size_t{8} * all_cards> changes;
     };
 
-    explicit Sights(const State& state);
+    explicit RayCache(const State& state);
 
     /// The sum over all rays of a kind.
-    [[nodiscard]] int sum(Sight sight, Color color) const { return sums_[kind_of(sight, color)]; }
+    [[nodiscard]] int sum(RayKind sight, Color color) const { return sums_[kind_of(sight, color)]; }
     /// How many cards a placement outflanks; 0: there may be none.
     [[nodiscard]] int flips(Spot spot, Color color) const {
         return flips_[index(spot)][index(color)];
@@ -59,7 +59,7 @@ class Sights {
     };
     static constexpr std::size_t index(Spot spot) { return static_cast<std::size_t>(spot); }
     static constexpr std::size_t index(Color color) { return static_cast<std::size_t>(color); }
-    static constexpr std::uint8_t kind_of(Sight sight, Color color) {
+    static constexpr std::uint8_t kind_of(RayKind sight, Color color) {
         return static_cast<std::uint8_t>(1 + 2 * static_cast<unsigned>(sight) + index(color));
     }
     static Ray ray_on(const Lane& lane);
@@ -72,7 +72,7 @@ class Sights {
 
     std::array<Ray, std::size_t{8} * spot_count> rays_{};  // eight of each spot
     std::array<std::array<std::uint8_t, 2>, spot_count> flips_{};
-    std::array<int, 1 + 2 * static_cast<std::size_t>(Sight::count)> sums_{};
+    std::array<int, 1 + 2 * static_cast<std::size_t>(RayKind::count)> sums_{};
     std::array<int, 2> mobility_{};
     // How many spots outflank so many cards, and a bit for each number that there is one of.
     std::array<std::array<std::uint16_t, 64>, 2> spots_by_flips_{};

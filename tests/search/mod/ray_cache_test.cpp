@@ -1,4 +1,4 @@
-#include "search/mod/sights.h"
+#include "search/mod/ray_cache.h"
 
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@
 namespace outflank::mod {
 namespace {
 
-void require_same(const State& state, const Sights& kept, const Sights& anew) {
+void require_same(const State& state, const RayCache& kept, const RayCache& anew) {
     for (const Color color : {Color::black, Color::white}) {
         int mobility = 0;
         int swing = 0;
@@ -24,18 +24,19 @@ void require_same(const State& state, const Sights& kept, const Sights& anew) {
         }
         REQUIRE(kept.mobility(color) == mobility);
         REQUIRE(kept.swing(color) == swing);
-        for (const Sight sight : {Sight::flips, Sight::guarded, Sight::open, Sight::front})
+        for (const RayKind sight :
+             {RayKind::flips, RayKind::guarded, RayKind::open, RayKind::front})
             REQUIRE(kept.sum(sight, color) == anew.sum(sight, color));
     }
 }
 
-TEST_CASE("MOD sights: kept from move to move and back they are those of the position") {
+TEST_CASE("MOD rays: kept from move to move and back they are those of the position") {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         std::mt19937_64 random(seed);
         State state;
-        Sights kept(state);
+        RayCache kept(state);
         std::vector<State::Undo> moves;
-        std::vector<Sights::Undo> changes;
+        std::vector<RayCache::Undo> changes;
         while (!state.is_over()) {
             const std::vector<Move> choice = state.moves(state.to_move());
             moves.emplace_back();
@@ -49,7 +50,7 @@ TEST_CASE("MOD sights: kept from move to move and back they are those of the pos
             }
             CAPTURE(seed);
             CAPTURE(to_string(state));
-            require_same(state, kept, Sights(state));
+            require_same(state, kept, RayCache(state));
         }
         while (!moves.empty()) {
             kept.undo(changes.back());
@@ -58,7 +59,7 @@ TEST_CASE("MOD sights: kept from move to move and back they are those of the pos
             changes.pop_back();
             CAPTURE(seed);
             CAPTURE(to_string(state));
-            require_same(state, kept, Sights(state));
+            require_same(state, kept, RayCache(state));
         }
     }
 }

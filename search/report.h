@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "search/limits.h"
+#include "search/score.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+/// A move of the root position with what the search knows of it. `Move` is the rule set's own type
+/// of move.
+template <class Move>
+struct RootMove {
+    Move move{};
+    Score score;                 // for the side to move at the root
+    Bound bound = Bound::exact;  // of `score`, as far as depth and selectivity go
+    std::vector<Move> pv;        // from `move` on, passes included; to the end when solved
+};
+
+/// The state of a search: after each completed iteration, and at its end.
+template <class Move>
+struct SearchReport {
+    int depth = 0;                      // plies of the last completed iteration
+    int selectivity = 100;              // percent: confidence of forward pruning; 100 = none
+    bool exact = false;                 // the scores are those of perfect play (for Goal::wld:
+                                        // their signs)
+    std::vector<RootMove<Move>> lines;  // best first, at least one
+    std::uint64_t nodes = 0;            // moves and passes made since the search began, all threads
+    int hash_permille = 0;    // of the table, used by this search; from a sample, as last reported
+    Milliseconds elapsed{0};  // since the search began
+};
+
+/// The report of a position in which the side to move must pass, made from `after`, which is the
+/// report of the position after that pass.
+template <class Move>
+SearchReport<Move> before_pass(SearchReport<Move> after, const Move& pass) {
+    after.lines.resize(1);
+    RootMove<Move>& line = after.lines.front();
+    line.move = pass;
+    line.score = -line.score;
+    line.bound = -line.bound;
+    line.pv.insert(line.pv.begin(), pass);
+    return after;
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER
