@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "protocol/record/openings.h"
+#include "protocol/record/opening_names.h"
 
 namespace outflank {
 
@@ -130,7 +130,7 @@ std::optional<GameAnalysis> analyze_game(Searcher& searcher, const InputGame& in
     GameAnalysis analysis{input, {input.record.first}, {}, {}};
     for (const RecordedMove& next : input.record.moves)
         analysis.positions.push_back(analysis.positions.back().after(next.move));
-    if (const auto game = input.record.game()) analysis.opening = opening_of(*game);
+    if (const auto game = input.record.game()) analysis.opening = opening_name(*game);
 
     Analyst analyst(searcher, limits, fresh, stop);
     for (std::size_t ply = input.record.moves.size(); ply > 0; --ply) {

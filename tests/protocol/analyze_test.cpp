@@ -100,8 +100,8 @@ TEST_CASE("analyze: openings have names, whichever corner they begin in") {
         const Run done = run(words("analyze", {"--depth", "1", "--format", "jsonl", moves}));
         return json_lines(done.output).back()["opening"];
     };
-    CHECK(opening("f5d6") == "Perpendicular");
-    CHECK(opening("d3e3") == "Parallel");
+    CHECK(opening("f5d6") == "Perpendicular Opening");
+    CHECK(opening("d3e3") == "Parallel Opening");
     CHECK(opening("e6f4c3c4d3") == "Tiger");
     CHECK(opening("f5").is_null());
 }

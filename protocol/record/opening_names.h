@@ -1,0 +1,27 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "engine/game.h"
+
+namespace outflank {
+
+/// A named opening and moves that lead to its position.
+struct NamedOpening {
+    std::string_view name;
+    std::string_view moves;
+};
+
+/// The 71 openings of the Othello openings database.
+std::span<const NamedOpening> named_openings();
+
+/// The name of the last position of the game that is the end of a named opening, in any of the 8
+/// symmetries and by any order of moves; empty when there is none.
+std::string_view opening_name(const Game& game);
+
+/// Whether the game begins from an XOT opening: it has, with 12 discs, the position of one, in any
+/// of the 8 symmetries. There are 3623 (https://berg.earthlingz.de/xot/aboutxot.php, small list).
+bool is_xot(const Game& game);
+
+}  // namespace outflank
