@@ -127,19 +127,19 @@ std::vector<int> GameAnalysis::turning_points() const {
 std::optional<GameAnalysis> analyze_game(Searcher& searcher, const InputGame& input,
                                          const Limits& limits, bool fresh,
                                          const std::stop_token& stop) {
-    GameAnalysis analysis{input, {input.record.first}, {}, {}};
-    for (const RecordedMove& next : input.record.moves)
-        analysis.positions.push_back(analysis.positions.back().after(next.move));
-    if (const auto game = input.record.game()) analysis.opening = opening_name(*game);
+    const Game game = othello_game(input.record).value();
+    const std::vector<Square> moves = game.moves();
+    GameAnalysis analysis{input, {game.first()}, {}, opening_name(game)};
+    for (const Square move : moves)
+        analysis.positions.push_back(analysis.positions.back().after(move));
 
     Analyst analyst(searcher, limits, fresh, stop);
-    for (std::size_t ply = input.record.moves.size(); ply > 0; --ply) {
-        if (input.record.moves[ply - 1].move == Square::pass) {
+    for (std::size_t ply = moves.size(); ply > 0; --ply) {
+        if (moves[ply - 1] == Square::pass) {
             analyst.pass();
             continue;
         }
-        analysis.moves.push_back(
-            analyst.analyze(analysis.positions[ply - 1], input.record.moves[ply - 1].move));
+        analysis.moves.push_back(analyst.analyze(analysis.positions[ply - 1], moves[ply - 1]));
         analysis.moves.back().ply = static_cast<int>(ply);
         if (stop.stop_requested()) return std::nullopt;
     }

@@ -54,10 +54,9 @@ Row row_of(const GameAnalysis& analysis) {
     row["place"] = text_row(record.place);
     row["date"] = text_row(record.date);
     row["result"] = row_value(analysis.result());
-    row["position"] = to_string(record.first);
-    std::vector<Square> moves;
-    for (const RecordedMove& next : record.moves) moves.push_back(next.move);
-    row["moves"] = moves_row(moves);
+    row["position"] = to_string(analysis.positions.front());
+    row["moves"] = Row::array();
+    for (const RecordedMove& next : record.moves) row["moves"].push_back(next.move);
     row["opening"] = text_row(std::string(analysis.opening));
     row["loss"]["black"] = loss_row(analysis, Color::black);
     row["loss"]["white"] = loss_row(analysis, Color::white);

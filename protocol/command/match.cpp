@@ -13,7 +13,7 @@
 #include "protocol/io/signals.h"
 #include "protocol/io/text.h"
 #include "protocol/match/progress.h"
-#include "protocol/match/random_mod_openings.h"
+#include "protocol/session/factory.h"
 #include "protocol/session/options.h"
 
 namespace outflank {
@@ -72,17 +72,13 @@ void set_openings(Match& match, const po::variables_map& values) {
         throw UsageError("--openings and --random-openings exclude each other");
     if (values.count("random-openings") != 0) {
         const int plies = values["random-openings"].as<int>();
-        // Of MOD's 46 cards more leave few games unfinished.
-        const int most = match.rules == Rules::mod ? 40 : 50;
+        const int most = make_game(match.rules)->most_random_plies();
         if (plies < 0 || plies > most)
             throw UsageError(fmt::format("--random-openings: from 0 to {} plies", most));
-        const auto draw =
-            match.rules == Rules::mod ? match::random_mod_openings : match::random_openings;
-        match.openings = draw((match.games + 1) / 2, plies, match.seed);
+        match.openings =
+            match::random_openings(match.rules, (match.games + 1) / 2, plies, match.seed);
         match.openings_identity = fmt::format("random, {} plies", plies);
     } else if (values.count("openings") != 0) {
-        if (match.rules != Rules::othello)
-            throw UsageError("--openings: of Othello only; --random-openings are of any game");
         const auto file = values["openings"].as<std::string>();
         std::ifstream stream(file, std::ios::binary);
         if (!stream) throw UsageError("--openings: cannot read " + file);
@@ -91,10 +87,13 @@ void set_openings(Match& match, const po::variables_map& values) {
         match.openings =
             match::shuffled(value_or_usage(match::parse_openings(text, plies), file), match.seed);
         if (match.openings.empty()) throw UsageError("--openings: no openings in " + file);
+        for (const match::Opening& opening : match.openings)
+            if (opening.rules != match.rules)
+                throw UsageError(
+                    fmt::format("--openings: {} has openings of {}", file, name_of(opening.rules)));
         match.openings_identity = fmt::format("{:016x}, {} plies", fingerprint(text), plies);
     } else {
-        match.openings = {match::Opening{}};
-        match.openings.front().rules = match.rules;
+        match.openings = {match::Opening{match.rules, {}, {}}};
     }
 }
 
@@ -130,7 +129,7 @@ Match match_of(const po::variables_map& values) {
                              " would think for ever: give it a time, depth, nodes or level");
 
     for (const auto& engine : match.engines)
-        if (match.rules != Rules::othello && engine.protocol != match::Protocol::gtp)
+        if (!match::knows(engine.protocol, match.rules))
             throw UsageError("--engine: " + engine.name + " speaks no GTP, the only protocol of " +
                              std::string(name_of(match.rules)));
 

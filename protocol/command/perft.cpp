@@ -1,13 +1,9 @@
-#include "engine/perft.h"
-
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "engine/mod/notation.h"
-#include "engine/mod/perft.h"
-#include "engine/notation.h"
 #include "protocol/command/command.h"
 #include "protocol/io/text.h"
+#include "protocol/session/factory.h"
 #include "protocol/session/options.h"
 
 namespace outflank {
@@ -16,31 +12,17 @@ namespace po = boost::program_options;
 
 namespace {
 
-// Prints a line a move; `depth` >= 1.
-std::uint64_t divided(const Position& position, int depth) {
+// The total, after a line for each move; `depth` >= 1.
+std::uint64_t divided(AnyGame& game, int depth) {
+    if (game.is_over()) return 1;
+    std::vector<std::string> moves = game.legal_moves();
+    if (moves.empty()) moves.emplace_back(pass_text);
     std::uint64_t total = 0;
-    const auto count_after = [&](Square move) {
-        const std::uint64_t lines = perft(position.after(move).board, depth - 1);
-        fmt::print("{}: {}\n", to_string(move), lines);
-        total += lines;
-    };
-    if (position.is_over()) return 1;
-    if (position.must_pass()) count_after(Square::pass);
-    for (const Square move : Squares(position.board.moves())) count_after(move);
-    return total;
-}
-
-std::uint64_t divided(mod::State& state, int depth) {
-    std::uint64_t total = 0;
-    std::vector<mod::Move> moves = state.moves(state.to_move());
-    if (state.is_over()) return 1;
-    if (moves.empty()) moves.push_back(mod::pass);
-    for (const mod::Move& move : moves) {
-        mod::State::Undo undo;
-        state.play(move, undo);
-        const std::uint64_t lines = mod::perft(state, depth - 1);
-        state.undo(undo);
-        fmt::print("{}: {}\n", to_string(move), lines);
+    for (const std::string& move : moves) {
+        game.play(move);
+        const std::uint64_t lines = game.perft(depth - 1);
+        game.undo();
+        fmt::print("{}: {}\n", move, lines);
         total += lines;
     }
     return total;
@@ -88,23 +70,11 @@ int perft_command(const std::vector<std::string>& arguments) {
     const bool divide = values.count("divide") != 0 && depth > 0;
     const Result<Rules> rules = parse_rules(values["game"].as<std::string>());
     if (!rules) throw UsageError("option game: " + rules.error().text);
-    if (*rules == Rules::mod) {
-        mod::State state;
-        if (values.count("position") != 0) {
-            const auto parsed = mod::parse_state(values["position"].as<std::string>());
-            if (!parsed) throw UsageError("option position: " + parsed.error().text);
-            state = *parsed;
-        }
-        fmt::print("{}\n", divide ? divided(state, depth) : mod::perft(state, depth));
-        return 0;
-    }
-    Position position = start_position();
-    if (values.count("position") != 0) {
-        const Result<Position> parsed = parse_position(values["position"].as<std::string>());
-        if (!parsed) throw UsageError("option position: " + parsed.error().text);
-        position = *parsed;
-    }
-    fmt::print("{}\n", divide ? divided(position, depth) : perft(position.board, depth));
+    const std::unique_ptr<AnyGame> game = make_game(*rules);
+    if (values.count("position") != 0)
+        if (const auto done = game->set_up(values["position"].as<std::string>()); !done)
+            throw UsageError("option position: " + done.error().text);
+    fmt::print("{}\n", divide ? divided(*game, depth) : game->perft(depth));
     return 0;
 }
 

@@ -26,16 +26,18 @@ std::string to_transcript(const GameRecord& record) {
     std::string text;
     text.reserve(2 * record.moves.size() + 1);
     for (const RecordedMove& next : record.moves)
-        if (next.move != Square::pass) text += to_string(next.move);
+        if (next.move != pass_text) text += next.move;
     return text + '\n';
 }
 
 // Each position of the game, the last one included.
-std::string to_obf_lines(const GameRecord& record) {
-    std::string text = to_obf({record.first, record.scores, printable(record.tag("CO"))}) + '\n';
-    Position position = record.first;
-    for (const RecordedMove& next : record.moves) {
-        position = position.after(next.move);
+Result<std::string> to_obf_lines(const GameRecord& record) {
+    const auto game = othello_game(record);
+    if (!game) return tl::make_unexpected(game.error());
+    Position position = game->first();
+    std::string text = to_obf({position, record.scores, printable(record.tag("CO"))}) + '\n';
+    for (const Square move : game->moves()) {
+        position = position.after(move);
         text += to_string(position) + '\n';
     }
     return text;
@@ -71,13 +73,16 @@ Result<void> RecordWriter::add(const GameRecord& record) {
             write_(to_ggf(record) + '\n');
             break;
         case RecordFormat::obf:
-            write_(to_obf_lines(record));
+            if (const auto lines = to_obf_lines(record); !lines)
+                return tl::make_unexpected(lines.error());
+            else
+                write_(*lines);
             break;
         case RecordFormat::sgf:
             write_(to_sgf(record));
             break;
         case RecordFormat::transcript:
-            if (record.first != start_position()) return error("it begins with a set-up board");
+            if (!record.first.empty()) return error("it begins with a set-up board");
             write_(to_transcript(record));
             break;
         case RecordFormat::wthor:

@@ -13,6 +13,7 @@
 #include "engine/notation.h"
 #include "protocol/front_end/gtp/gtp_clock.h"
 #include "protocol/io/text.h"
+#include "protocol/session/othello_game.h"
 
 namespace outflank {
 
@@ -132,17 +133,16 @@ void NBoard::set(const std::string& arguments, const std::stop_token&) {
 void NBoard::set_game(const std::string& ggf) {
     const Result<GameRecord> record = parse_ggf(ggf);
     if (!record) return complain(record.error().text);
-    const Result<Game> game = record->game();
+    const Result<Game> game = othello_game(*record);
     if (!game) return complain(game.error().text);
     session_.game() = *game;
     record_ = *record;
 }
 
 void NBoard::move(const std::string& text, const std::stop_token&) {
-    const Result<RecordedMove> played = parse_ggf_move(session_.to_move(), text);
+    const Result<RecordedMove> played = parse_ggf_move(OthelloGame(), session_.to_move(), text);
     if (!played) return complain(played.error().text);
-    if (const auto done = session_.game().play(played->move); !done)
-        return complain(done.error().text);
+    if (const auto done = session_.play(played->move); !done) return complain(done.error().text);
     record_.moves.push_back(*played);
 }
 

@@ -8,10 +8,16 @@
 
 #include "engine/result.h"
 #include "protocol/match/time_control.h"
+#include "protocol/session/rules.h"
 
 namespace outflank::match {
 
 enum class Protocol : std::uint8_t { gtp, nboard, uci };
+
+/// GTP's engines are told which game they play; the others play Othello alone.
+constexpr bool knows(Protocol protocol, Rules rules) {
+    return protocol == Protocol::gtp || rules == default_rules;
+}
 
 /// An engine that takes part in a match, and what is particular to it.
 struct EngineSpec {

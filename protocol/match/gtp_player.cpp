@@ -7,6 +7,7 @@
 #include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/match/engine_player.h"
+#include "protocol/session/factory.h"
 
 namespace outflank::match {
 
@@ -37,10 +38,13 @@ class GtpPlayer final : public EnginePlayer {
         if (!commands) return tl::make_unexpected(commands.error());
         commands_ = "\n" + commands->text + "\n";
         std::vector<std::string> lines;
-        if (rules() == Rules::othello) lines.emplace_back("boardsize 8");
-        if (rules() == Rules::othello && knows("set_game")) lines.emplace_back("set_game Othello");
-        if (rules() != Rules::othello)  // without it, the engine would play another game
-            if (auto set = command(fmt::format("set_game {}", name_of(rules()))); !set) return set;
+        const std::string set_game = fmt::format("set_game {}", name_of(rules()));
+        if (rules() == default_rules) {
+            lines.emplace_back("boardsize 8");
+            if (knows("set_game")) lines.push_back(set_game);
+        } else if (auto set = command(set_game); !set) {
+            return set;  // the engine would play another game
+        }
         lines.insert(lines.end(), spec().init.begin(), spec().init.end());
         for (const std::string& line : lines) {
             const auto reply = ask(line);
@@ -54,10 +58,10 @@ class GtpPlayer final : public EnginePlayer {
         own_ = own;
         told_ = 0;
         if (auto cleared = command("clear_board"); !cleared) return cleared;
-        if (record.first != start_position()) {
+        if (!record.first.empty()) {
             if (!knows("outflank-position"))
                 return fault(FaultKind::garbage, "cannot be given a set-up board");
-            auto set_up = command("outflank-position " + to_string(record.first));
+            auto set_up = command("outflank-position " + record.first);
             if (!set_up) return set_up;
         }
         if (auto set = set_time(clocks.of(own)); !set) return set;
@@ -84,11 +88,7 @@ class GtpPlayer final : public EnginePlayer {
         const std::string_view word =
             std::string_view(reply->text).substr(reply->text.find_last_of(" \t") + 1);
         if (lower_case(word) == "resign") return fault(FaultKind::resign, "resigns");
-        if (rules() != Rules::othello) {
-            told_ = record.moves.size() + 1;
-            return Answer{Square::none, std::nullopt, seconds, lower_case(word)};
-        }
-        const auto move = parse_move(word);
+        const auto move = notation_->parse_move(word);
         if (!move) return fault(FaultKind::garbage, move.error().text);
         told_ = record.moves.size() + 1;
         return Answer{*move, std::nullopt, seconds};
@@ -167,18 +167,17 @@ class GtpPlayer final : public EnginePlayer {
     Outcome<void> tell(const GameRecord& record) {
         for (; told_ < record.moves.size(); ++told_) {
             const RecordedMove& next = record.moves[told_];
-            const std::string line =
-                fmt::format("play {} {}", to_string(next.color),
-                            next.text.empty() ? to_string(next.move) : next.text);
+            const std::string line = fmt::format("play {} {}", to_string(next.color), next.move);
             const auto reply = ask(line);
             if (!reply) return tl::make_unexpected(reply.error());
-            if (!reply->accepted && next.move != Square::pass)
+            if (!reply->accepted && next.move != pass_text)
                 return fault(FaultKind::garbage,
                              fmt::format("refuses '{}': {}", line, reply->text));
         }
         return {};
     }
 
+    const std::unique_ptr<AnyGame> notation_ = make_game(rules());
     std::string commands_;  // one a line, with a line end on both sides
     Color own_ = Color::black;
     std::size_t told_ = 0;  // moves of the record that the engine knows

@@ -163,7 +163,7 @@ nlohmann::json identity_of(const Match& match) {
              {"time", to_string(engine.time.value_or(match.time))}});
     json["tournament"] = match.tournament == Tournament::gauntlet ? "gauntlet" : "round robin";
     json["seed"] = match.seed;
-    if (match.rules != Rules::othello) json["game"] = name_of(match.rules);
+    if (match.rules != default_rules) json["game"] = name_of(match.rules);
     json["openings"] = match.openings_identity;
     return json;
 }

@@ -15,7 +15,7 @@ namespace outflank::match {
 
 /// A match of engines against each other.
 struct Match {
-    Rules rules = Rules::othello;
+    Rules rules = default_rules;
     std::vector<EngineSpec> engines;
     Tournament tournament = Tournament::round_robin;
     int games = 2;  // for each pairing

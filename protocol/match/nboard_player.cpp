@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/match/engine_player.h"
+#include "protocol/record/ggf.h"
+#include "protocol/session/othello_game.h"
 
 namespace outflank::match {
 
@@ -58,12 +59,9 @@ class NboardPlayer final : public EnginePlayer {
         // "F5/1.20/0.31"; Edax writes blanks for slashes.
         std::string text(trimmed(*answer));
         std::ranges::replace(text, ' ', '/');
-        const std::size_t move_end = std::min(text.find('/'), text.size());
-        const auto move = parse_move(text.substr(0, move_end));
+        const auto move = parse_ggf_move(OthelloGame(), own_, text);
         if (!move) return fault(FaultKind::garbage, move.error().text);
-        std::string_view rest = std::string_view(text).substr(move_end);
-        rest.remove_prefix(std::min<std::size_t>(rest.size(), 1));
-        return Answer{*move, parse_number(rest.substr(0, rest.find('/'))), seconds};
+        return Answer{move->move, move->eval, seconds};
     }
 
   private:

@@ -3,59 +3,83 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <random>
 #include <set>
 #include <utility>
 
 #include "protocol/io/text.h"
-#include "protocol/match/random.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/obf.h"
 #include "protocol/record/transcript.h"
+#include "protocol/session/factory.h"
+#include "protocol/session/othello_game.h"
 
 namespace outflank::match {
 
 namespace {
 
-Result<Opening> opening_of(const Result<Game>& game, int plies) {
-    if (!game) return error(game.error().text);
-    Opening opening{game->first(), game->moves()};
+// A number below `bound`, the same on any machine, which the standard's distributions do not
+// promise. The bias, of one in 2^64 / bound, does not matter here.
+std::uint64_t random_below(std::mt19937_64& random, std::uint64_t bound) {
+    return random() % bound;
+}
+
+// The opening that the first plies of a game are. Takes the plies after them back.
+Result<Opening> opening_of(AnyGame& game, std::string first, int plies) {
+    Opening opening{game.rules(), std::move(first), game.moves()};
     const auto most = static_cast<std::size_t>(plies);
+    for (std::size_t left = opening.moves.size(); left > most; --left) game.undo();
     if (opening.moves.size() > most) opening.moves.resize(most);
-    Position last = opening.first;
-    for (const Square move : opening.moves) last = last.after(move);
-    if (last.is_over()) return error("the game is over after this opening");
+    if (game.is_over()) return error("the game is over after this opening");
     return opening;
 }
 
-Result<Game> game_of_line(std::string_view line) {
-    // A transcript never begins with a disc or an empty square; no board begins with a..h but b.
+Result<Opening> opening_of_record(const Result<GameRecord>& record, int plies) {
+    if (!record) return tl::make_unexpected(record.error());
+    const auto game = record->game();
+    if (!game) return tl::make_unexpected(game.error());
+    return opening_of(**game, record->first, plies);
+}
+
+Result<Opening> opening_of_line(std::string_view line, int plies) {
+    // No transcript begins with a disc or an empty square, and of the letters a to h only b can
+    // begin a board.
     const auto entry = parse_obf(line);
-    if (entry) return Game(entry->position);
-    auto game = parse_transcript(line);
+    const auto game = entry ? Result<Game>(Game(entry->position)) : parse_transcript(line);
     const bool looks_like_board = trimmed(line).find_first_not_of("XxOo*BbWw-. ") >= 16;
-    if (!game && looks_like_board) return error(entry.error().text);
-    return game;
+    if (!game) return error(looks_like_board ? entry.error().text : game.error().text);
+    OthelloGame any_game(*game);
+    return opening_of(any_game, first_of(game->first()), plies);
+}
+
+// A random game of so many plies that is not over after them.
+std::unique_ptr<AnyGame> random_game(Rules rules, int plies, std::mt19937_64& random) {
+    std::unique_ptr<AnyGame> game = make_game(rules);
+    while (true) {
+        for (int ply = 0; ply < plies && !game->is_over(); ++ply) {
+            const auto moves = game->legal_moves();
+            game->play(moves.empty() ? pass_text : moves[random_below(random, moves.size())]);
+        }
+        if (!game->is_over()) return game;
+        game->restart();
+    }
 }
 
 }  // namespace
 
 Result<std::vector<Opening>> parse_openings(std::string_view text, int plies) {
     std::vector<Opening> openings;
-    const auto add = [&](std::string_view kind, std::size_t number, const Result<Game>& game) {
-        auto opening = opening_of(game, plies);
-        if (!opening)
-            return Result<void>(
-                error(fmt::format("{} {}: {}", kind, number, opening.error().text)));
+    const auto add = [&](std::string_view kind, std::size_t number,
+                         Result<Opening> opening) -> Result<void> {
+        if (!opening) return error(fmt::format("{} {}: {}", kind, number, opening.error().text));
         openings.push_back(std::move(*opening));
-        return Result<void>();
+        return {};
     };
     if (text.find("(;") != std::string_view::npos) {
         std::size_t number = 0;
-        for (const auto& record : parse_ggf_file(text)) {
-            const auto game = record ? record->game() : Result<Game>(error(record.error().text));
-            if (const auto added = add("game", ++number, game); !added)
-                return error(added.error().text);
-        }
+        for (const auto& record : parse_ggf_file(text))
+            if (const auto added = add("game", ++number, opening_of_record(record, plies)); !added)
+                return tl::make_unexpected(added.error());
         return openings;
     }
     for (std::size_t number = 1; !text.empty(); ++number) {
@@ -63,8 +87,8 @@ Result<std::vector<Opening>> parse_openings(std::string_view text, int plies) {
         const std::string_view line = trimmed(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         if (line.empty() || line.front() == '#' || line.front() == '%') continue;
-        if (const auto added = add("line", number, game_of_line(line)); !added)
-            return error(added.error().text);
+        if (const auto added = add("line", number, opening_of_line(line, plies)); !added)
+            return tl::make_unexpected(added.error());
     }
     return openings;
 }
@@ -76,33 +100,17 @@ std::vector<Opening> shuffled(std::vector<Opening> openings, std::uint64_t seed)
     return openings;
 }
 
-std::vector<Opening> random_openings(int count, int plies, std::uint64_t seed) {
+std::vector<Opening> random_openings(Rules rules, int count, int plies, std::uint64_t seed) {
     constexpr int most_tries = 100;
     std::mt19937_64 random(seed);
-    const auto draw = [&] {
-        while (true) {
-            Game game;
-            while (game.ply_count() < static_cast<std::size_t>(plies) && !game.is_over()) {
-                const Bitboard moves = game.position().board.moves();
-                if (moves == 0) {
-                    game.play(Square::pass);
-                    continue;
-                }
-                const auto choice = static_cast<std::uint64_t>(outflank::count(moves));
-                game.play(nth(moves, static_cast<int>(random_below(random, choice))));
-            }
-            if (!game.is_over()) return game;
-        }
-    };
-    std::set<Board> seen;
+    std::set<std::uint64_t> seen;
     std::vector<Opening> openings;
     while (openings.size() < static_cast<std::size_t>(count)) {
-        Game game = draw();
-        for (int tries = 1; tries < most_tries && seen.contains(canonical(game.position().board));
-             ++tries)
-            game = draw();
-        seen.insert(canonical(game.position().board));
-        openings.push_back({game.first(), game.moves()});
+        std::unique_ptr<AnyGame> game = random_game(rules, plies, random);
+        for (int tries = 1; tries < most_tries && seen.contains(game->symmetric_hash()); ++tries)
+            game = random_game(rules, plies, random);
+        seen.insert(game->symmetric_hash());
+        openings.push_back({rules, {}, game->moves()});
     }
     return openings;
 }

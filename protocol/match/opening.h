@@ -6,34 +6,34 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/position.h"
 #include "engine/result.h"
-#include "protocol/session/rules.h"
+#include "protocol/session/any_game.h"
 
 namespace outflank::match {
 
-/// Where a game begins: a first position, and moves (passes included) that are already made.
+/// Where a game of a match begins: a first position, and the moves and passes that are already made
+/// there. Positions and moves are text as AnyGame has it.
 struct Opening {
-    Position first = start_position();
-    std::vector<Square> moves;
-    Rules rules = Rules::othello;
-    std::vector<std::string> texts = {};  // the moves from the start of a game other than Othello
+    Rules rules = default_rules;
+    std::string first;  // empty: the start of the game
+    std::vector<std::string> moves;
 
     bool operator==(const Opening&) const = default;
 };
 
-/// The openings of a file: GGF games, or a line each, a transcript or an OBF position; lines that
-/// are blank or begin with # or % are skipped. Of each, the first `plies` moves. An error names the
-/// line or game; an opening after which the game is over is one.
+/// The openings of a file: either games in GGF, or a line each, a transcript or an OBF position;
+/// lines that are blank or begin with # or % are skipped. Of each, the first `plies` moves and
+/// passes. An error names the line or the number of the game; an opening after which the game is
+/// over is an error.
 Result<std::vector<Opening>> parse_openings(std::string_view text,
                                             int plies = std::numeric_limits<int>::max());
 
-/// The openings in an order that the seed decides, the same on any machine.
+/// The openings in an order that depends on the seed alone, the same on any machine.
 std::vector<Opening> shuffled(std::vector<Opening> openings, std::uint64_t seed);
 
-/// `count` different openings of so many random moves (from 0 to 50), the same for the same seed on
-/// any machine; and the first ones are the same for any count. When there are too few different
-/// ones, some come again.
-std::vector<Opening> random_openings(int count, int plies, std::uint64_t seed);
+/// `count` openings of `plies` random moves and passes each, from 0 to AnyGame::most_random_plies.
+/// No two end in the same position or a symmetric one, as long as new ones are found. They depend
+/// on the seed alone, on any machine, and more of them begin with the same ones.
+std::vector<Opening> random_openings(Rules rules, int count, int plies, std::uint64_t seed);
 
 }  // namespace outflank::match

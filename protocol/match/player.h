@@ -9,16 +9,15 @@
 
 #include "protocol/match/engine_spec.h"
 #include "protocol/match/fault.h"
-#include "protocol/record/ggf.h"
+#include "protocol/record/game_record.h"
 
 namespace outflank::match {
 
-/// A move and what its player thinks and spent.
+/// A player's move, with its evaluation and the time that it took.
 struct Answer {
-    Square move = Square::none;
+    std::string move;            // as AnyGame writes it
     std::optional<double> eval;  // discs, the mover's view
     Seconds seconds{0};          // wall time from the question to the answer
-    std::string text = {};       // of a game other than Othello: the move, in place of `move`
 };
 
 /// Both players' clocks before a move.
@@ -51,7 +50,7 @@ class Player {
 
 /// What a player needs beside its specification.
 struct PlayerContext {
-    Rules rules = Rules::othello;
+    Rules rules = default_rules;
     /// Without an answer for so long the engine hangs; while a clock runs, for so long after its
     /// end.
     Seconds patience{30};

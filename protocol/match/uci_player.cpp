@@ -7,64 +7,11 @@
 #include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/match/engine_player.h"
+#include "protocol/record/uci_notation.h"
 
 namespace outflank::match {
 
 namespace {
-
-// UCI counts rows from the bottom, and its White moves first: it is our Black.
-std::string uci_square(Square square) {
-    return {static_cast<char>('a' + column(square)), static_cast<char>('8' - row(square))};
-}
-
-// A pass is the mover's first own square, in UCI's order, from itself to itself: Fairy-Stockfish
-// takes no other.
-std::string uci_move(const Position& position, Square move) {
-    if (move != Square::pass) return "P@" + uci_square(move);
-    for (int row = 7; row >= 0; --row)
-        for (int column = 0; column < 8; ++column)
-            if (const Square square = square_at(column, row);
-                contains(position.board.player, square))
-                return uci_square(square) + uci_square(square);
-    return "0000";
-}
-
-Result<Square> parse_uci_move(std::string_view text) {
-    const auto flipped = [](std::string_view square) -> Result<Square> {
-        const auto parsed = parse_square(square);
-        if (!parsed) return error(parsed.error().text);
-        return square_at(column(*parsed), 7 - row(*parsed));
-    };
-    if (text == "0000" || text == "@@@@" || text == "pass") return Square::pass;
-    if (text.size() == 4 && text.substr(0, 2) == text.substr(2)) return Square::pass;
-    if (text.starts_with("P@") || text.starts_with("p@")) return flipped(text.substr(2));
-    return error(fmt::format("not a move: '{}'", text));
-}
-
-// A set-up board, with discs enough in both pockets.
-std::string fen_of(const Position& position) {
-    std::string fen;
-    for (int row = 0; row < 8; ++row) {
-        int empty = 0;
-        const auto write_empty = [&] {
-            if (empty > 0) fen += std::to_string(empty);
-            empty = 0;
-        };
-        for (int column = 0; column < 8; ++column) {
-            const Square square = square_at(column, row);
-            if (!contains(position.board.discs(), square)) {
-                ++empty;
-                continue;
-            }
-            write_empty();
-            fen += contains(position.discs_of(Color::black), square) ? 'P' : 'p';
-        }
-        write_empty();
-        if (row < 7) fen += '/';
-    }
-    return fen + '[' + std::string(60, 'P') + std::string(60, 'p') + "] " +
-           (position.to_move == Color::black ? 'w' : 'b') + " 0 1";
-}
 
 // The score of an info line, in discs; absent when it has none or is not of the best line.
 std::optional<double> score_of(const std::string& info) {
@@ -136,7 +83,7 @@ class UciPlayer final : public EnginePlayer {
             const std::string_view word = trimmed(std::string_view(*line).substr(begin.size()));
             const auto move = parse_uci_move(word.substr(0, word.find(' ')));
             if (!move) return fault(FaultKind::garbage, move.error().text);
-            return Answer{*move, eval, seconds};
+            return Answer{to_string(*move), eval, seconds};
         }
     }
 
@@ -149,14 +96,10 @@ class UciPlayer final : public EnginePlayer {
     }
 
     static std::string position_line(const GameRecord& record) {
+        const Game game = othello_game(record).value();
         std::string line = "position ";
-        line += record.first == start_position() ? "startpos" : "fen " + fen_of(record.first);
-        if (!record.moves.empty()) line += " moves";
-        Position position = record.first;
-        for (const RecordedMove& played : record.moves) {
-            line += " " + uci_move(position, played.move);
-            position = position.after(played.move);
-        }
+        line += record.first.empty() ? "startpos" : "fen " + to_fen(game.first());
+        if (!record.moves.empty()) line += " moves " + to_uci(game.moves(), game.first());
         return line;
     }
 

@@ -164,8 +164,10 @@ Result<GameRecord> GameReader::read_tree(std::size_t begin) {
     Result<GameRecord> record = sgf ? parse_sgf(text, line) : parse_ggf(text, line);
     advance_to(begin + extent.size);
     skip_line_without_tree();
-    if (record)
-        if (const auto done = record->complete(); !done) return failed(line, done.error().text);
+    if (!record) return record;
+    if (record->rules != default_rules)
+        return failed(line, fmt::format("a game of {}", name_of(record->rules)));
+    if (const auto done = record->complete(); !done) return failed(line, done.error().text);
     return record;
 }
 
@@ -182,7 +184,7 @@ Result<GameRecord> GameReader::read_board(std::string_view text) {
     auto entry = parse_obf(text);
     if (!entry) return failed(line, entry.error().text);
     GameRecord record;
-    record.first = entry->position;
+    record.first = first_of(entry->position);
     record.scores = std::move(entry->moves);
     if (!entry->comment.empty()) record.tags.emplace_back("CO", std::move(entry->comment));
     return record;
@@ -195,7 +197,7 @@ Result<GameRecord> GameReader::read_diagram() {
     advance_to(at_ + size);
     if (!position) return failed(line, position.error().text);
     GameRecord record;
-    record.first = *position;
+    record.first = first_of(*position);
     return record;
 }
 
@@ -215,9 +217,9 @@ Result<GameRecord> GameReader::read_transcript() {
     if (game->ply_count() == 0) return failed(line, "no move in it");
     GameRecord record;
     record.result = result;
-    Color color = record.first.to_move;
+    Color color = game->first().to_move;
     for (const Square move : game->moves()) {
-        record.moves.push_back({color, move, std::nullopt, std::nullopt});
+        record.moves.push_back({color, to_string(move), std::nullopt, std::nullopt});
         color = opposite(color);
     }
     return record;

@@ -6,22 +6,29 @@
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
+#include "protocol/session/factory.h"
+#include "protocol/session/othello_game.h"
 
 namespace outflank {
 
-Result<Game> GameRecord::game() const {
-    if (rules != Rules::othello) return error(fmt::format("a game of {}", name_of(rules)));
-    Game game(first);
+Result<std::unique_ptr<AnyGame>> GameRecord::game() const {
+    std::unique_ptr<AnyGame> game = make_game(rules);
+    if (!first.empty())
+        if (const auto done = game->set_up(first); !done)
+            return error("first position: " + done.error().text);
+    std::size_t number = 1;  // of the next move or pass
     for (const RecordedMove& next : moves) {
-        if (next.move != Square::pass && next.color != game.to_move() &&
-            game.position().must_pass())
-            game.play(Square::pass);
-        const std::string where = fmt::format("move {}: ", game.ply_count() + 1);
-        if (next.color != game.to_move())
-            return error(where + to_string(next.move) + " is out of turn for " +
-                         to_string(next.color));
-        if (const auto played = game.play(next.move); !played)
-            return error(where + played.error().text);
+        if (next.move != pass_text && next.color != game->to_move() && game->must_pass()) {
+            game->play(pass_text);
+            ++number;
+        }
+        const auto failed = [&](const std::string& what) {
+            return error(fmt::format("move {}: {}", number, what));
+        };
+        if (next.color != game->to_move())
+            return failed(next.move + " is out of turn for " + to_string(next.color));
+        if (const auto played = game->play(next.move); !played) return failed(played.error().text);
+        ++number;
     }
     return game;
 }
@@ -29,16 +36,13 @@ Result<Game> GameRecord::game() const {
 Result<void> GameRecord::complete() {
     const auto played = game();
     if (!played) return error(played.error().text);
-    const std::vector<Square> all = played->moves();
+    const std::vector<std::string> all = (*played)->moves();
     if (all.size() == moves.size()) return {};
     std::vector<RecordedMove> completed;
-    Color color = first.to_move;
-    for (auto next = moves.begin(); const Square move : all) {
-        if (next != moves.end() && next->move == move)
-            completed.push_back(*next++);
-        else
-            completed.push_back({color, move, std::nullopt, std::nullopt});
-        color = opposite(color);
+    for (RecordedMove& next : moves) {
+        if (all[completed.size()] == pass_text && next.move != pass_text)
+            completed.push_back({opposite(next.color), std::string(pass_text), {}, {}});
+        completed.push_back(std::move(next));
     }
     moves = std::move(completed);
     return {};
@@ -52,9 +56,21 @@ std::string_view GameRecord::tag(std::string_view name) const {
 std::optional<double> GameRecord::score() const {
     const std::size_t reason = result.find(':');
     if (reason == std::string::npos)
-        if (const auto played = game(); played && played->final_score())
-            return played->final_score();
+        if (const auto played = game(); played && (*played)->final_score())
+            return (*played)->final_score();
     return parse_number(std::string_view(result).substr(0, reason));
+}
+
+std::string first_of(const Position& position) {
+    return position == start_position() ? "" : to_string(position);
+}
+
+Result<Game> othello_game(const GameRecord& record) {
+    const auto played = record.game();
+    if (!played) return error(played.error().text);
+    const auto* const game = dynamic_cast<const OthelloGame*>(played->get());
+    if (game == nullptr) return error(fmt::format("a game of {}", name_of(record.rules)));
+    return game->game();
 }
 
 }  // namespace outflank

@@ -1,14 +1,14 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "engine/game.h"
 #include "protocol/record/obf.h"
-#include "protocol/session/rules.h"
+#include "protocol/session/any_game.h"
 
 namespace outflank {
 
@@ -24,21 +24,20 @@ struct RecordedClock {
     bool operator==(const RecordedClock&) const = default;
 };
 
-/// A move or pass, with its player's evaluation (discs, the mover's view) and the seconds it took.
+/// A move or pass, with its player's evaluation and the time that it took.
 struct RecordedMove {
     Color color = Color::black;
-    Square move = Square::none;
-    std::optional<double> eval;
-    std::optional<double> seconds;
-    std::string text = {};  // of a game other than Othello: the move in its own notation
+    std::string move;               // as AnyGame::moves has it: "f5", "pass", "2,1!"
+    std::optional<double> eval;     // discs, the mover's view
+    std::optional<double> seconds;  // wall time
 
     bool operator==(const RecordedMove&) const = default;
 };
 
-/// A game as records tell it: what every format is read into and written from. The texts are as
-/// written and may be empty.
+/// A game as records tell it: every format is read into this and written from it. Texts are kept
+/// as they were written and may be empty.
 struct GameRecord {
-    Rules rules = Rules::othello;  // moves of another game are texts
+    Rules rules = default_rules;
     std::string place;
     std::string date;
     std::string black;
@@ -46,26 +45,37 @@ struct GameRecord {
     std::string result;  // Black's view: "+12.00", "-10", "12:r" (resigned), "12:t" (time), "?"
     std::optional<RecordedClock> black_clock;
     std::optional<RecordedClock> white_clock;
-    Position first = start_position();
+    /// The first position as AnyGame::position writes it; empty for the start of the game.
+    std::string first;
     std::vector<RecordedMove> moves;
-    /// What moves in the first position are worth, best first, as far as the record tells.
+    /// What moves in the first position are worth, best first, as far as the record tells; of
+    /// Othello only.
     std::vector<ObfMove> scores;
-    /// What else was there, name and value, in order: names of GGF's, and those that formats add.
+    /// Names and values that have no member here, in the order of the file: GGF's other tags, and
+    /// those that readers of other formats add.
     std::vector<std::pair<std::string, std::string>> tags;
 
-    /// The game of Othello played by the moves. Passes that the record leaves out are made. An
-    /// error names the first move that is illegal or not its player's turn.
-    [[nodiscard]] Result<Game> game() const;
-    /// Makes the passes that were left out. The same errors.
+    /// The game after all moves. Passes that the record leaves out are made. An error names the
+    /// first move that is illegal or out of turn.
+    [[nodiscard]] Result<std::unique_ptr<AnyGame>> game() const;
+    /// Adds the passes that the record leaves out. Errors as those of `game`.
     Result<void> complete();
 
-    /// The value of one of `tags`; empty when there is none.
+    /// The value of the first tag of this name; empty when there is none.
     [[nodiscard]] std::string_view tag(std::string_view name) const;
-    /// Black's discs less White's, empties to the winner, when the game was played to the end,
-    /// unless it was resigned or lost on time after all; else the number that `result` begins with.
+    /// Black's discs less White's, empties to the winner, when the game was played to its end and
+    /// the result does not say that it was resigned or lost on time; else the number that `result`
+    /// begins with.
     [[nodiscard]] std::optional<double> score() const;
 
     bool operator==(const GameRecord&) const = default;
 };
+
+/// A first position of Othello as a record holds it: empty for the start of the game.
+std::string first_of(const Position& position);
+
+/// A game of Othello in squares and discs, for what cannot do with text: WTHOR, OBF, UCI, the
+/// analysis. An error for a game of other rules; else as GameRecord::game.
+Result<Game> othello_game(const GameRecord& record);
 
 }  // namespace outflank

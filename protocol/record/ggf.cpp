@@ -8,6 +8,7 @@
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
+#include "protocol/session/factory.h"
 
 namespace outflank {
 
@@ -55,29 +56,46 @@ std::optional<RecordedClock> parse_clock(std::string_view text) {
     return clock;
 }
 
-Result<Position> parse_board(std::string_view text) {
-    const std::string_view value = trimmed(text);
-    const std::size_t size_end = std::min(value.find_first_of(" \t\r\n"), value.size());
-    if (value.substr(0, size_end) != "8")
-        return error(fmt::format("not a board of size 8: '{}'", value.substr(0, size_end)));
-    return parse_position(value.substr(size_end));
+// The first position, "8 ---...--- *" with the size of the board for Othello, as a record holds it.
+Result<std::string> parse_board(AnyGame& game, std::string_view text) {
+    std::string_view board = trimmed(text);
+    if (game.rules() == default_rules) {
+        const std::string_view size = board.substr(0, board.find_first_of(" \t\r\n"));
+        if (size != "8") return error(fmt::format("not a board of size 8: '{}'", size));
+        board.remove_prefix(size.size());
+    }
+    game.restart();
+    const std::string start = game.position();
+    if (const auto done = game.set_up(board); !done) return tl::make_unexpected(done.error());
+    const std::string position = game.position();
+    return position == start ? "" : position;
 }
 
-// A move of a game other than Othello.
-Result<RecordedMove> parse_other_move(Color color, std::string_view text) {
-    const std::string move(trimmed(part_of(text, 0)));
-    if (move.empty()) return error("a move is missing");
-    return RecordedMove{color, lower_case(move) == "pass" ? Square::pass : Square::none,
-                        parse_number(part_of(text, 1)), parse_number(part_of(text, 2)), move};
+// A game as far as it has been read.
+struct Draft {
+    GameRecord record;
+    std::unique_ptr<AnyGame> game =
+        make_game(record.rules);  // knows how moves and boards are written
+};
+
+Result<void> set_rules(Draft& draft, std::string_view value) {
+    std::string name = lower_case(trimmed(value));
+    if (name == "reversi") name = lower_case(name_of(default_rules));
+    const auto* const rules =
+        std::ranges::find(all_rules, name, [](Rules each) { return lower_case(name_of(each)); });
+    if (rules == all_rules.end()) return error(fmt::format("not a game of Othello: '{}'", value));
+    if (*rules == draft.record.rules) return {};
+    if (!draft.record.first.empty() || !draft.record.moves.empty())
+        return error("the game is named after its board or moves");
+    draft.record.rules = *rules;
+    draft.game = make_game(*rules);
+    return {};
 }
 
-Result<void> apply(GameRecord& game, const std::string& name, std::string_view value) {
+Result<void> apply(Draft& draft, const std::string& name, std::string_view value) {
+    GameRecord& game = draft.record;
     if (name == "GM") {
-        const std::string kind = lower_case(trimmed(value));
-        if (kind == lower_case(name_of(Rules::mod)))
-            game.rules = Rules::mod;
-        else if (kind != "othello" && kind != "reversi")
-            return error(fmt::format("not a game of Othello: '{}'", value));
+        return set_rules(draft, value);
     } else if (name == "PC") {
         game.place = value;
     } else if (name == "DT") {
@@ -94,15 +112,14 @@ Result<void> apply(GameRecord& game, const std::string& name, std::string_view v
         if (clock && name != "TW") game.black_clock = clock;
         if (clock && name != "TB") game.white_clock = clock;
     } else if (name == "BO") {
-        const auto position = parse_board(value);
-        if (!position) return error(position.error().text);
-        game.first = *position;
+        auto first = parse_board(*draft.game, value);
+        if (!first) return tl::make_unexpected(first.error());
+        game.first = std::move(*first);
     } else if (name == "B" || name == "W") {
         const Color color = name == "B" ? Color::black : Color::white;
-        const auto move = game.rules == Rules::othello ? parse_ggf_move(color, value)
-                                                       : parse_other_move(color, value);
-        if (!move) return error(move.error().text);
-        game.moves.push_back(*move);
+        auto move = parse_ggf_move(*draft.game, color, value);
+        if (!move) return tl::make_unexpected(move.error());
+        game.moves.push_back(std::move(*move));
     } else if (name != "TY") {  // the board's size again, which BO gives
         game.tags.emplace_back(name, value);
     }
@@ -139,7 +156,7 @@ struct Cursor {
 
 // Reads the game whose "(;" lies just before the cursor, up to its ')'.
 Result<GameRecord> parse_tags(Cursor& cursor) {
-    GameRecord game;
+    Draft draft;
     const auto failed = [&](std::size_t where, const std::string& what) {
         return error(fmt::format("GGF line {}: {}", cursor.line(where), what));
     };
@@ -149,7 +166,7 @@ Result<GameRecord> parse_tags(Cursor& cursor) {
         cursor.skip_blanks();
         const std::size_t line = cursor.at;
         if (cursor.ended()) return failed(line, "the game does not end with ;)");
-        if (name.empty() && cursor.text[cursor.at] == ')') return game;
+        if (name.empty() && cursor.text[cursor.at] == ')') return std::move(draft.record);
         if (name.empty() && cursor.text[cursor.at] == ';') {
             ++cursor.at;
             continue;
@@ -160,7 +177,7 @@ Result<GameRecord> parse_tags(Cursor& cursor) {
                                              : fmt::format("tag {} has no value", name));
         const std::size_t begin = ++cursor.at;
         if (!cursor.skip_past("]")) return failed(line, fmt::format("tag {} does not end", name));
-        const auto applied = apply(game, name, cursor.text.substr(begin, cursor.at - 1 - begin));
+        const auto applied = apply(draft, name, cursor.text.substr(begin, cursor.at - 1 - begin));
         if (!applied) return failed(line, fmt::format("tag {}: {}", name, applied.error().text));
     }
 }
@@ -186,6 +203,14 @@ std::string to_text(const RecordedClock& clock) {
     return text;
 }
 
+// The value of BO; of a game of other rules than Othello's empty where the game starts as usual.
+std::string board_of(const GameRecord& game) {
+    if (game.rules != default_rules) return game.first;
+    std::string board = game.first.empty() ? to_string(start_position()) : game.first;
+    std::ranges::replace(board, 'X', '*');
+    return "8 " + board;
+}
+
 // What may stand between brackets on one line of ASCII.
 std::string value_of(std::string_view text) {
     std::string value(text);
@@ -197,10 +222,10 @@ std::string value_of(std::string_view text) {
 
 }  // namespace
 
-Result<RecordedMove> parse_ggf_move(Color color, std::string_view text) {
-    const auto move = parse_move(trimmed(part_of(text, 0)));
-    if (!move) return error(move.error().text);
-    return RecordedMove{color, *move, parse_number(part_of(text, 1)),
+Result<RecordedMove> parse_ggf_move(const AnyGame& game, Color color, std::string_view text) {
+    auto move = game.parse_move(trimmed(part_of(text, 0)));
+    if (!move) return tl::make_unexpected(move.error());
+    return RecordedMove{color, std::move(*move), parse_number(part_of(text, 1)),
                         parse_number(part_of(text, 2))};
 }
 
@@ -220,10 +245,9 @@ std::vector<Result<GameRecord>> parse_ggf_file(std::string_view text) {
     return games;
 }
 
-std::string to_ggf(const RecordedMove& move) {
-    std::string text = !move.text.empty()          ? move.text
-                       : move.move == Square::pass ? "PA"
-                                                   : upper_case(to_string(move.move));
+std::string to_ggf(const RecordedMove& move, Rules rules) {
+    std::string text = move.move;
+    if (rules == default_rules) text = text == pass_text ? "PA" : upper_case(text);
     if (move.eval || move.seconds) text += "/";
     if (move.eval) text += to_decimal(*move.eval, 2);
     if (move.seconds) text += "/" + to_decimal(*move.seconds, 3);
@@ -246,15 +270,11 @@ std::string to_ggf(const GameRecord& game) {
         if (game.black_clock) add("TB", to_text(*game.black_clock));
         if (game.white_clock) add("TW", to_text(*game.white_clock));
     }
-    if (game.rules == Rules::othello) add("TY", "8");
+    if (game.rules == default_rules) add("TY", "8");
     add("RE", game.result);
-    if (game.rules == Rules::othello) {
-        std::string board = to_string(game.first);
-        std::ranges::replace(board, 'X', '*');
-        add("BO", "8 " + board);
-    }
+    if (const std::string board = board_of(game); !board.empty()) add("BO", board);
     for (const RecordedMove& move : game.moves)
-        add(move.color == Color::black ? "B" : "W", to_ggf(move));
+        add(move.color == Color::black ? "B" : "W", to_ggf(move, game.rules));
     return text + ";)";
 }
 

@@ -8,8 +8,10 @@
 
 namespace outflank {
 
-/// "F5", "F5/6.65", "D6//0.31"; a number that cannot be read is taken as absent.
-Result<RecordedMove> parse_ggf_move(Color color, std::string_view text);
+/// A move of this color in a game of these rules, "F5", "F5/6.65" or "D6//0.31": the move, its
+/// evaluation in discs and its time in seconds. A number that cannot be read is taken as absent; an
+/// error says that the text begins with no move.
+Result<RecordedMove> parse_ggf_move(const AnyGame& game, Color color, std::string_view text);
 
 /// The first game of a text; what stands before its "(;" and after its ";)" is ignored. Clocks,
 /// evaluations and times that cannot be read are taken as absent, for the game is whole without
@@ -20,8 +22,8 @@ Result<GameRecord> parse_ggf(std::string_view text, std::ptrdiff_t first_line = 
 /// All games of a file, each with its own error.
 std::vector<Result<GameRecord>> parse_ggf_file(std::string_view text);
 
-/// "F5/1.5/0.31", "PA//0.02": a move with what is known of it.
-std::string to_ggf(const RecordedMove& move);
+/// "F5/1.5/0.31", "PA//0.02": a move with its evaluation and time, as far as they are known.
+std::string to_ggf(const RecordedMove& move, Rules rules = default_rules);
 
 /// The game on one line, without a line end. In texts a ']', which GGF cannot hold, becomes ')'.
 std::string to_ggf(const GameRecord& game);

@@ -90,7 +90,7 @@ Result<void> Draft::apply(const std::string& name, const std::vector<std::string
     if (name == "B" || name == "W") {
         const auto move = move_of(value);
         if (!move) return tl::make_unexpected(move.error());
-        game.moves.push_back({name == "B" ? Color::black : Color::white, *move, {}, {}});
+        game.moves.push_back({name == "B" ? Color::black : Color::white, to_string(*move), {}, {}});
     } else if (name == "AB" || name == "AW" || name == "AE") {
         return set_up(name, values);
     } else if (name == "PL") {
@@ -136,7 +136,7 @@ Result<void> Draft::set_up(const std::string& name, const std::vector<std::strin
 Result<GameRecord> Draft::finished() {
     if ((black | white) == 0) return error("a board without discs");
     if (!first_mover && is_set_up && !game.moves.empty()) first_mover = game.moves.front().color;
-    game.first = position_of(black, white, first_mover.value_or(Color::black));
+    game.first = first_of(position_of(black, white, first_mover.value_or(Color::black)));
     return std::move(game);
 }
 
@@ -299,17 +299,18 @@ std::string to_sgf(const GameRecord& game) {
     add("DT", game.date);
     add("RE", to_sgf_result(game.result));
     for (const auto& [name, value] : game.tags) add(name, value);
-    if (game.first != start_position()) {
-        text += '\n' + list_of("AB", game.first.discs_of(Color::black)) +
-                list_of("AW", game.first.discs_of(Color::white));
-        add("PL", game.first.to_move == Color::black ? "B" : "W");
+    if (const auto first = parse_position(game.first)) {
+        text += '\n' + list_of("AB", first->discs_of(Color::black)) +
+                list_of("AW", first->discs_of(Color::white));
+        add("PL", first->to_move == Color::black ? "B" : "W");
     }
     constexpr int moves_a_line = 10;
     int number = 0;
     for (const RecordedMove& move : game.moves) {
-        if (move.move == Square::pass) continue;
+        const auto square = parse_square(move.move);
+        if (!square) continue;  // a pass
         if (number++ % moves_a_line == 0) text += '\n';
-        text += fmt::format(";{}[{}]", move.color == Color::black ? 'B' : 'W', as_point(move.move));
+        text += fmt::format(";{}[{}]", move.color == Color::black ? 'B' : 'W', as_point(*square));
     }
     return text + ")\n";
 }

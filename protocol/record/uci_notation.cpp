@@ -93,4 +93,29 @@ Result<Position> parse_fen(std::string_view text) {
     return position_of(black, white, fields[1] == "w" ? Color::black : Color::white);
 }
 
+std::string to_fen(const Position& position) {
+    std::string fen;
+    for (int row = 0; row < 8; ++row) {
+        int empty = 0;
+        const auto write_empty = [&] {
+            if (empty > 0) fen += std::to_string(empty);
+            empty = 0;
+        };
+        for (int column = 0; column < 8; ++column) {
+            const Square square = square_at(column, row);
+            if (!contains(position.board.discs(), square)) {
+                ++empty;
+                continue;
+            }
+            write_empty();
+            fen += contains(position.discs_of(Color::black), square) ? 'P' : 'p';
+        }
+        write_empty();
+        if (row < 7) fen += '/';
+    }
+    constexpr std::size_t pocket = 60;
+    return fen + '[' + std::string(pocket, 'P') + std::string(pocket, 'p') + "] " +
+           (position.to_move == Color::black ? 'w' : 'b') + " 0 1";
+}
+
 }  // namespace outflank

@@ -23,5 +23,7 @@ Result<Square> parse_uci_move(std::string_view text);
 
 /// Eight rows, a pocket or none, the side to move; what follows is ignored.
 Result<Position> parse_fen(std::string_view text);
+/// A FEN with as many discs in both pockets as a game can need.
+std::string to_fen(const Position& position);
 
 }  // namespace outflank

@@ -252,7 +252,7 @@ Result<GameRecord> WthorReader::game(std::size_t number) const {
     record.result = fmt::format("{:+d}", 2 * byte_at(bytes, 6) - square_count);
     record.tags.emplace_back(tag_name, to_text(tag));
     record.moves.reserve(move_count);
-    Position position = record.first;
+    Position position = start_position();
     for (std::size_t ply = 0; ply < move_count; ++ply) {
         const int code = byte_at(bytes, 8 + ply);
         if (code == 0) break;
@@ -262,7 +262,7 @@ Result<GameRecord> WthorReader::game(std::size_t number) const {
         if (column < 0 || column > 7 || row < 0 || row > 7)
             return error(where() + fmt::format("not a square: {}", code));
         const auto play = [&](Square move) {
-            record.moves.push_back({position.to_move, move, std::nullopt, std::nullopt});
+            record.moves.push_back({position.to_move, to_string(move), std::nullopt, std::nullopt});
             position = position.after(move);
         };
         if (position.must_pass()) play(Square::pass);
@@ -307,7 +307,9 @@ bool WthorWriter::Register::knows_any() const {
 }
 
 Result<void> WthorWriter::add(const GameRecord& record) {
-    if (record.first != start_position()) return error("it begins with a set-up board");
+    if (!record.first.empty()) return error("it begins with a set-up board");
+    const auto game = othello_game(record);
+    if (!game) return tl::make_unexpected(game.error());
     const std::optional<WthorTag> tag = tag_of(record);
     const WthorHeader header = tag ? tag->header : new_header(record);
     const auto wanted = [&](int WthorTag::*number) {
@@ -320,15 +322,11 @@ Result<void> WthorWriter::add(const GameRecord& record) {
     const auto white = players_.number_of(record.white, wanted(&WthorTag::white));
     if (!white) return error("players: " + white.error().text);
 
-    Position last = record.first;
     std::string codes;
-    for (const RecordedMove& next : record.moves) {
-        last = last.after(next.move);
-        if (next.move != Square::pass)
-            add_byte(codes, 10 * (row(next.move) + 1) + column(next.move) + 1);
-    }
+    for (const Square move : game->moves())
+        if (move != Square::pass) add_byte(codes, 10 * (row(move) + 1) + column(move) + 1);
     codes.resize(move_count);
-    const int discs = discs_of_black(record, last);
+    const int discs = discs_of_black(record, game->position());
     if (!header_) header_ = header;
     if (header_->year != header.year) header_->year = 0;
     add_word(moves_, *tournament);

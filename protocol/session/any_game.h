@@ -38,6 +38,9 @@ class AnyGame {
     /// The present position, as `set_up` reads it.
     [[nodiscard]] virtual std::string position() const = 0;
 
+    /// A move or pass in the form of `moves`: "f5" for "F5", "pass" for "PA". An error when the
+    /// text is neither; whether the move is legal plays no part.
+    [[nodiscard]] virtual Result<std::string> parse_move(std::string_view text) const = 0;
     /// Plays a move or "pass" for the side to move. An error names the move and changes nothing.
     virtual Result<void> play(std::string_view move) = 0;
     /// Takes the last move or pass back; false when there is none.

@@ -19,8 +19,14 @@ Result<void> OthelloGame::set_up(std::string_view position) {
 
 std::string OthelloGame::position() const { return to_string(game_.position()); }
 
+Result<std::string> OthelloGame::parse_move(std::string_view text) const {
+    const Result<Square> move = outflank::parse_move(text);
+    if (!move) return tl::make_unexpected(move.error());
+    return to_string(*move);
+}
+
 Result<void> OthelloGame::play(std::string_view move) {
-    const Result<Square> parsed = parse_move(move);
+    const Result<Square> parsed = outflank::parse_move(move);
     if (!parsed) return tl::make_unexpected(parsed.error());
     return game_.play(*parsed);
 }

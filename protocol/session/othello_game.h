@@ -15,6 +15,7 @@ class OthelloGame : public AnyGame {
     void restart() override { game_ = Game(); }
     Result<void> set_up(std::string_view position) override;
     [[nodiscard]] std::string position() const override;
+    [[nodiscard]] Result<std::string> parse_move(std::string_view text) const override;
     Result<void> play(std::string_view move) override;
     bool undo() override { return game_.undo(); }
     bool redo() override { return game_.redo(); }

@@ -161,10 +161,10 @@ TEST_CASE("analyze: a move is searched as boldly as the best one, not solved") {
     options.level = 11;
     const Limits limits = limits_of(options);
     InputGame game;
-    game.record.first = position;
+    game.record.first = to_string(position);
     std::uint64_t most = 0;
     for (const Square move : Squares(position.board.moves())) {
-        game.record.moves = {{Color::white, move, std::nullopt, std::nullopt}};
+        game.record.moves = {{Color::white, to_string(move), std::nullopt, std::nullopt}};
         const auto analysis = analyze_game(searcher, game, limits, true, {});
         REQUIRE(analysis);
         CHECK(!analysis->moves.front().exact);

@@ -10,6 +10,7 @@
 #include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/record/ggf.h"
+#include "protocol/session/othello_game.h"
 #include "tests/support/dialogue.h"
 
 namespace outflank {
@@ -61,7 +62,7 @@ TEST_CASE("NBoard: an evening with the GUI") {
     const auto answers = lines_of(went, "===");
     REQUIRE(answers.size() == 1);
     CHECK(went.ends_with(answers[0] + "\n"));
-    const auto answer = parse_ggf_move(Color::white, answers[0].substr(4));
+    const auto answer = parse_ggf_move(OthelloGame(), Color::white, answers[0].substr(4));
     REQUIRE(answer.has_value());
     CHECK(answer->eval.has_value());
     CHECK(answer->seconds.has_value());
@@ -94,9 +95,10 @@ class Gui {
         std::string heard = say_.until("=== ");
         heard += say_.until("\n");
         check_lines(heard);
-        const auto move = parse_ggf_move(game.to_move(), heard.substr(heard.find("=== ") + 4));
+        const auto move =
+            parse_ggf_move(OthelloGame(), game.to_move(), heard.substr(heard.find("=== ") + 4));
         REQUIRE_MESSAGE(move.has_value(), heard);
-        return move->move;
+        return parse_move(move->move).value();
     }
     void hear_hints(int milliseconds) {
         std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));

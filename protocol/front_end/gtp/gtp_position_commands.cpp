@@ -27,7 +27,7 @@ GtpAnswer load_sgf(GtpState& state, GtpArguments arguments, const std::stop_toke
     text << file.rdbuf();
     const Result<GameRecord> record = parse_sgf(text.str());
     if (!record) return error("cannot load file: " + record.error().text);
-    const Result<Game> game = record->game();
+    const Result<Game> game = othello_game(*record);
     if (!game) return error("cannot load file: " + game.error().text);
     gtp_new_game(state);
     Session& session = *state.session;

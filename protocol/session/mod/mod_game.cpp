@@ -18,6 +18,12 @@ Result<void> ModGame::set_up(std::string_view position) {
 
 std::string ModGame::position() const { return to_string(game_.state()); }
 
+Result<std::string> ModGame::parse_move(std::string_view text) const {
+    const Result<mod::Move> move = mod::parse_move(text);
+    if (!move) return tl::make_unexpected(move.error());
+    return to_string(*move);
+}
+
 Result<void> ModGame::play(std::string_view move) {
     const Result<mod::Move> parsed = mod::parse_move(move);
     if (!parsed) return tl::make_unexpected(parsed.error());

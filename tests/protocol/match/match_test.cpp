@@ -27,7 +27,7 @@ Match match_of(std::vector<EngineSpec> engines, int games) {
     Match match;
     match.engines = std::move(engines);
     match.games = games;
-    match.openings = random_openings((games + 1) / 2, 4, 1);
+    match.openings = random_openings(default_rules, (games + 1) / 2, 4, 1);
     match.patience = Seconds(0.5);
     match.concurrency = 2;
     return match;
@@ -60,7 +60,7 @@ TEST_CASE("two engines play all their games, and every record replays") {
     for (const GameResult& game : games) {
         const auto replayed = game.record.game();
         REQUIRE(replayed);
-        CHECK(replayed->final_score() == game.score);
+        CHECK((*replayed)->final_score() == game.score);
     }
 }
 
@@ -132,7 +132,7 @@ TEST_CASE("engines of all protocols play each other from any opening") {
     for (const GameResult& game : games_in(match, folder.path())) {
         CAPTURE(to_ggf(to_record(game)));
         CHECK_FALSE(game.forfeit);
-        CHECK(game.record.game().value().final_score() == game.score);
+        CHECK(game.record.game().value()->final_score() == game.score);
     }
 }
 

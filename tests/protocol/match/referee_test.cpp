@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <deque>
 
-#include "engine/notation.h"
+#include "protocol/record/ggf.h"
 #include "protocol/record/transcript.h"
+#include "protocol/session/othello_game.h"
 
 namespace outflank::match {
 namespace {
@@ -14,12 +15,12 @@ namespace {
 // Plays what it is given, each move with the same time; then the first legal one.
 class Script final : public Player {
   public:
-    explicit Script(std::deque<Outcome<Square>> moves, double seconds = 0)
+    explicit Script(std::deque<Outcome<std::string>> moves, double seconds = 0)
         : moves_(std::move(moves)), seconds_(seconds) {}
 
     Outcome<void> new_game(const GameRecord&, Color, const Clocks&) override { return {}; }
     Outcome<Answer> choose(const GameRecord& record, const Clocks&) override {
-        Outcome<Square> move = first(record.game().value().position().board.moves());
+        Outcome<std::string> move = record.game().value()->legal_moves().front();
         if (!moves_.empty()) {
             move = moves_.front();
             moves_.pop_front();
@@ -30,7 +31,7 @@ class Script final : public Player {
     [[nodiscard]] std::deque<std::string> last_lines() const override { return {"> x", "< y"}; }
 
   private:
-    std::deque<Outcome<Square>> moves_;
+    std::deque<Outcome<std::string>> moves_;
     double seconds_;
 };
 
@@ -44,39 +45,38 @@ GameResult result_of(Script black, Script white, const Opening& opening = {},
 TEST_CASE("a game is played to its end, passes are the referee's") {
     // The shortest game: White is wiped out with the ninth disc.
     const GameResult shortest =
-        result_of(Script({Square::e6, Square::e3, Square::g5, Square::e7, Square::c5}),
-                  Script({Square::f4, Square::f6, Square::d6, Square::f5}));
+        result_of(Script({"e6", "e3", "g5", "e7", "c5"}), Script({"f4", "f6", "d6", "f5"}));
     CHECK_FALSE(shortest.forfeit);
     CHECK(shortest.score == 64);
     CHECK(shortest.record.moves.size() == 9);
-    CHECK(shortest.record.moves[0] == RecordedMove{Color::black, Square::e6, 1.5, 0.0});
+    CHECK(shortest.record.moves[0] == RecordedMove{Color::black, "e6", 1.5, 0.0});
 
     // Here Black has no move after 54 discs.
-    const Game game = parse_transcript(
-                          "f5d6c3d3c4f4f6f3e6e7d7g6g5f7e2c8e3h4f2c6c7c5e8g3h3d2g4f8g8b5b3f1b6h5a4"
-                          "c2b4a3c1a5a6a7d1e1g1d8b8h2h6h7b2b7g7g2")
-                          .value();
+    const OthelloGame game(
+        parse_transcript("f5d6c3d3c4f4f6f3e6e7d7g6g5f7e2c8e3h4f2c6c7c5e8g3h3d2g4f8g8b5b3f1b6h5a4"
+                         "c2b4a3c1a5a6a7d1e1g1d8b8h2h6h7b2b7g7g2")
+            .value());
     const GameResult passed =
-        result_of(Script({Square::b1}), Script({Square::a2}), {game.first(), game.moves()});
+        result_of(Script({"b1"}), Script({"a2"}), {default_rules, "", game.moves()});
     CHECK_FALSE(passed.forfeit);
     CHECK(passed.score == 0);
-    CHECK(passed.record.moves[54] == RecordedMove{Color::black, Square::pass, {}, {}});
-    CHECK(passed.record.game().value().is_over());
+    CHECK(passed.record.moves[54] == RecordedMove{Color::black, "pass", {}, {}});
+    CHECK(passed.record.game().value()->is_over());
 }
 
 TEST_CASE("an illegal move loses, and so does a pass that is not forced") {
-    const GameResult lost = result_of(Script({Square::f5, Square::f5}), Script({Square::d6}));
+    const GameResult lost = result_of(Script({"f5", "f5"}), Script({"d6"}));
     REQUIRE(lost.forfeit);
     CHECK(*lost.forfeit == Forfeit{Color::black, "illegal move", "f5 at move 3", "> x | < y"});
     CHECK(lost.score == -64);
     CHECK(lost.record.moves.size() == 2);
 
-    CHECK(result_of(Script({Square::f5}), Script({Square::pass})).score == 64);
+    CHECK(result_of(Script({"f5"}), Script({"pass"})).score == 64);
 }
 
 TEST_CASE("a player at fault loses") {
-    const GameResult lost = result_of(
-        Script({Square::f5}), Script({Square::d6, fault(FaultKind::crash, "killed by signal 6")}));
+    const GameResult lost =
+        result_of(Script({"f5"}), Script({"d6", fault(FaultKind::crash, "killed by signal 6")}));
     REQUIRE(lost.forfeit);
     CHECK(lost.forfeit->loser == Color::white);
     CHECK(lost.forfeit->kind == "crash");
@@ -120,7 +120,7 @@ TEST_CASE("the clock runs down, forgives the lag, and then the flag falls") {
 }
 
 TEST_CASE("a result is read again from its record") {
-    GameResult result = result_of(Script({Square::f5, Square::f5}), Script({Square::d6}));
+    GameResult result = result_of(Script({"f5", "f5"}), Script({"d6"}));
     result.number = 17;
     result.white_overrun = Seconds(0.012);
     result.record.tags = {{"XX", "kept"}};

@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "engine/game.h"
 #include "protocol/match/opening.h"
+#include "protocol/session/othello_game.h"
 
 namespace outflank::match {
 namespace {
@@ -29,7 +29,7 @@ TEST_CASE("two engines play each opening twice, colours reversed") {
 }
 
 TEST_CASE("the seed alone shuffles the openings") {
-    const auto openings = random_openings(50, 6, 1);
+    const auto openings = random_openings(default_rules, 50, 6, 1);
     const auto order = shuffled(openings, 1);
     CHECK(order == shuffled(openings, 1));
     CHECK(order != shuffled(openings, 2));
@@ -65,7 +65,7 @@ TEST_CASE("openings are read from transcripts, OBF and GGF") {
     const auto transcripts = parse_openings("# XOT\nf5d6c3d3\n\n% more\nF5 F6 E6 f4\r\n");
     REQUIRE(transcripts);
     REQUIRE(transcripts->size() == 2);
-    CHECK(transcripts->at(1).moves == std::vector{Square::f5, Square::f6, Square::e6, Square::f4});
+    CHECK(transcripts->at(1).moves == std::vector<std::string>{"f5", "f6", "e6", "f4"});
 
     const std::string board = "---------------------------OX------XO--------------------------- X";
     const auto positions = parse_openings(board + "; F5:+0\n");
@@ -93,21 +93,21 @@ TEST_CASE("an opening that is wrong names its place") {
 }
 
 TEST_CASE("random openings are legal, different, and the same for a seed") {
-    const auto openings = random_openings(200, 8, 3);
+    const auto openings = random_openings(default_rules, 200, 8, 3);
     REQUIRE(openings.size() == 200);
-    std::set<std::vector<Square>> lines;
+    std::set<std::vector<std::string>> lines;
     for (const Opening& opening : openings) {
-        Game game;
-        for (const Square move : opening.moves) CHECK(game.play(move));
+        OthelloGame game;
+        for (const std::string& move : opening.moves) CHECK(game.play(move));
         CHECK(opening.moves.size() == 8);
         CHECK_FALSE(game.is_over());
         lines.insert(opening.moves);
     }
     CHECK(lines.size() == 200);
-    const auto fewer = random_openings(10, 8, 3);
+    const auto fewer = random_openings(default_rules, 10, 8, 3);
     CHECK(std::equal(fewer.begin(), fewer.end(), openings.begin()));
-    CHECK(random_openings(10, 8, 4) != fewer);
-    CHECK(random_openings(3, 0, 1).size() == 3);  // there is but one
+    CHECK(random_openings(default_rules, 10, 8, 4) != fewer);
+    CHECK(random_openings(default_rules, 3, 0, 1).size() == 3);  // there is but one
 }
 
 }  // namespace

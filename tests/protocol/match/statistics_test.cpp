@@ -166,9 +166,8 @@ TEST_CASE("standings count games and pairs for both sides") {
     GameResult forfeit = result_of(64);
     forfeit.forfeit = Forfeit{Color::white, "crash", "", ""};
     forfeit.white_overrun = Seconds(0.5);
-    forfeit.record.moves = {{Color::black, Square::f5, {}, {}},
-                            {Color::white, Square::d6, {}, 1.5},
-                            {Color::black, Square::c3, {}, 0.5}};
+    forfeit.record.moves = {
+        {Color::black, "f5", {}, {}}, {Color::white, "d6", {}, 1.5}, {Color::black, "c3", {}, 0.5}};
     standings.add({5, 2, 0, 1, 3}, forfeit);
 
     const auto& a = standings.engines()[0];

@@ -5,11 +5,9 @@
 
 #include <filesystem>
 
-#include "engine/mod/game.h"
-#include "engine/mod/notation.h"
 #include "protocol/match/match.h"
-#include "protocol/match/random_mod_openings.h"
 #include "protocol/match/referee.h"
+#include "protocol/session/mod/mod_game.h"
 #include "tests/support/temporary.h"
 
 namespace outflank::match {
@@ -27,7 +25,7 @@ Match match_of(const std::string& other, int games) {
     match.engines = {engine("A", std::string(OUTFLANK_MOD_ENGINE) + " greedy 1"),
                      engine("B", other)};
     match.games = games;
-    match.openings = random_mod_openings((games + 1) / 2, 6, 1);
+    match.openings = random_openings(Rules::mod, (games + 1) / 2, 6, 1);
     match.patience = Seconds(10);
     return match;
 }
@@ -53,10 +51,10 @@ TEST_CASE("MOD match: every game is played to its end, and its record replays") 
         REQUIRE(again.found().size() == 4);
         for (const GameResult& result : again.found()) {
             CHECK(result.record.rules == Rules::mod);
-            mod::Game game;
+            ModGame game;
             for (const RecordedMove& move : result.record.moves) {
-                CHECK(move.color == game.state().to_move());
-                REQUIRE(game.play(mod::parse_move(move.text).value()));
+                CHECK(move.color == game.to_move());
+                REQUIRE(game.play(move.move));
             }
             CHECK(game.final_score() == result.score);
         }
@@ -77,7 +75,7 @@ class Parrot : public Player {
     explicit Parrot(std::string word) : word_(std::move(word)) {}
     Outcome<void> new_game(const GameRecord&, Color, const Clocks&) override { return {}; }
     Outcome<Answer> choose(const GameRecord&, const Clocks&) override {
-        return Answer{Square::none, {}, Seconds(0), word_};
+        return Answer{word_, {}, Seconds(0)};
     }
 
   private:
@@ -87,9 +85,7 @@ class Parrot : public Player {
 TEST_CASE("MOD match: what the rules do not allow loses by all cards") {
     for (const char* const word : {"0,0", "5,5", "pass", "f5", ""}) {
         CAPTURE(word);
-        Opening opening;
-        opening.rules = Rules::mod;
-        opening.texts = {"0,-1!"};
+        const Opening opening{Rules::mod, "", {"0,-1!"}};
         Parrot black("2,0");
         Parrot white(word);
         const Clocks clocks{Clock(TimeControl{}), Clock(TimeControl{})};
@@ -104,18 +100,18 @@ TEST_CASE("MOD match: what the rules do not allow loses by all cards") {
 }
 
 TEST_CASE("MOD match: random openings are legal, different, and the same for the same seed") {
-    const auto openings = random_mod_openings(20, 8, 5);
-    CHECK(openings == random_mod_openings(20, 8, 5));
-    CHECK(openings != random_mod_openings(20, 8, 6));
+    const auto openings = random_openings(Rules::mod, 20, 8, 5);
+    CHECK(openings == random_openings(Rules::mod, 20, 8, 5));
+    CHECK(openings != random_openings(Rules::mod, 20, 8, 6));
     bool has_tile = false;
     for (const Opening& opening : openings) {
-        CHECK(opening.texts.size() == 8);
-        mod::Game game;
-        for (const std::string& text : opening.texts) {
-            has_tile = has_tile || text.ends_with('!');
-            REQUIRE(game.play(mod::parse_move(text).value()));
+        CHECK(opening.moves.size() == 8);
+        ModGame game;
+        for (const std::string& move : opening.moves) {
+            has_tile = has_tile || move.ends_with('!');
+            REQUIRE(game.play(move));
         }
-        CHECK_FALSE(game.state().is_over());
+        CHECK_FALSE(game.is_over());
     }
     CHECK(has_tile);
 }

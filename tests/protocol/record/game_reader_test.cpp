@@ -20,10 +20,9 @@ std::vector<std::string> read(const std::string& text) {
             games.push_back(record->error().text);
             continue;
         }
-        std::string game =
-            (*record)->first == start_position() ? "" : to_string((*record)->first) + " ";
+        std::string game = (*record)->first.empty() ? "" : (*record)->first + " ";
         for (const RecordedMove& move : (*record)->moves)
-            game += move.move == Square::pass ? "--" : to_string(move.move);
+            game += move.move == pass_text ? "--" : move.move;
         games.push_back(game);
     }
     return games;

@@ -99,7 +99,7 @@ TEST_CASE("games of other formats get numbers by their names") {
     CHECK(reader.game(1)->black == "b");
     CHECK(reader.game(2)->black == "a");
     CHECK(reader.game(2)->date == "1999");
-    record.first.to_move = Color::white;
+    record.first = to_string(start_position()).replace(65, 1, "O");
     CHECK(writer.add(record).error().text == "it begins with a set-up board");
 }
 
