@@ -107,7 +107,7 @@ double Searcher::evaluate(const Board& board) const {
     const auto& given = state_->shared.weights;
     const Weights& weights = *(given != nullptr ? given : embedded_weights());
     const int fine = evaluate_stage(weights[stage_of(board.empty_count())], board, Features(board));
-    return std::clamp<double>(static_cast<double>(fine) / row_unit, -max_discs, max_discs);
+    return std::clamp<double>(static_cast<double>(fine) / units_per_disc, -max_discs, max_discs);
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

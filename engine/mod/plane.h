@@ -8,8 +8,8 @@
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
-/// A place of the unbounded plane: x to the right, y down, 0,0 the upper left of the four starting
-/// places.
+/// A place of the unbounded plane. x grows to the right, y downward; 0,0 is the upper left of the
+/// four places where the first cards lie.
 struct Place {
     int x = 0;
     int y = 0;
@@ -17,10 +17,10 @@ struct Place {
     constexpr bool operator==(const Place&) const = default;
 };
 
-/// The plane is rolled up to a torus of 64 x 64 spots, on which 64 steps in any direction lead back
-/// to where they began. Places less than 64 apart both ways never share a spot, and a game spans no
-/// more than that, so that it may go on in any direction and at any distance from the origin
-/// without anything being moved or reallocated.
+/// A place in memory. The plane is rolled up to a torus of 64 x 64 spots: 64 steps in any direction
+/// lead back to the same spot. All places of one game are less than 64 apart in x and in y, so no
+/// two of them share a spot. So a game can go in any direction, at any distance from the origin,
+/// and nothing has to be moved or reallocated.
 enum class Spot : std::uint16_t {};
 
 inline constexpr unsigned torus = 64;
@@ -52,7 +52,7 @@ inline constexpr std::array directions = {right,      left,    down,     up,
 
 constexpr Direction opposite(Direction direction) { return static_cast<Direction>(direction ^ 1); }
 
-/// So many steps away.
+/// The spot so many steps away in a direction.
 constexpr Spot next(Spot spot, Direction direction, unsigned steps = 1) {
     constexpr std::array<int, direction_count> rightward = {1, -1, 0, 0, 1, -1, 1, -1};
     constexpr std::array<int, direction_count> downward = {0, 0, 1, -1, 1, -1, -1, 1};
@@ -60,20 +60,20 @@ constexpr Spot next(Spot spot, Direction direction, unsigned steps = 1) {
                    row(spot) + static_cast<unsigned>(downward[direction]) * steps);
 }
 
-/// What lies on a spot: a card, perhaps with a tile on it, or nothing.
+/// What lies on a spot: nothing, or a card, perhaps with a tile on it. A set of the bits below.
 using Content = std::uint8_t;
 inline constexpr Content empty = 0;
 inline constexpr Content black_card = 1;
 inline constexpr Content white_card = 2;
 inline constexpr Content either_card = black_card | white_card;
-inline constexpr Content tile = 4;      // beside the card's own bit
-inline constexpr Content frontier = 8;  // empty, with a card next to it
+inline constexpr Content tile = 4;      // together with the bit of its card
+inline constexpr Content frontier = 8;  // alone: no card here, but one next to it
 
 constexpr Content card_of(Color color) { return color == Color::black ? black_card : white_card; }
 constexpr Content other_card(Content card) { return card ^ either_card; }
 
-/// All spots on a line of the torus, a bit for each.
-struct Lane {
+/// The contents of the 64 spots of one line of the torus: in each word, a bit for each spot.
+struct LineBits {
     std::uint64_t black = 0;
     std::uint64_t white = 0;
     std::uint64_t tiles = 0;
@@ -83,18 +83,19 @@ struct Lane {
     }
 };
 
-class Outlook;
+class LinesFrom;
 
-/// The contents of all spots, and the lanes through them, one for each direction with its bits in
-/// that order. A word holds several diagonals; but as no game spans the torus, none of them touches
-/// another in it.
+/// The contents of all spots, and of all lines through them, which are kept once for each
+/// direction, with their bits in that order. One word holds a whole diagonal of the torus, which
+/// may be several diagonals of the plane. They never touch each other, since a game does not span
+/// the torus.
 class Plane {
   public:
     [[nodiscard]] Content operator[](Spot spot) const { return contents_[index(spot)]; }
-    /// The directions in which a card lies next to a spot, a bit for each.
+    /// The directions in which a card lies next to a spot, as a set: bit n is the direction n.
     [[nodiscard]] std::uint8_t neighbors(Spot spot) const { return neighbors_[index(spot)]; }
 
-    /// Joins a spot without a card to the frontier, or takes it out.
+    /// Adds a spot without a card to the frontier, or removes it.
     void set_frontier(Spot spot, bool is_frontier) {
         contents_[index(spot)] = is_frontier ? frontier : empty;
     }
@@ -103,20 +104,20 @@ class Plane {
         toggle(spot, card);
         toggle_neighbors(spot);
     }
-    /// What was a card is a spot of the frontier then.
+    /// Removes a card. Its spot then belongs to the frontier.
     void remove_card(Spot spot) {
         toggle(spot, (*this)[spot]);
         toggle_neighbors(spot);
         contents_[index(spot)] = frontier;
     }
-    /// Flips a card without a tile.
+    /// Flips a card, which must not have a tile.
     void flip(Spot spot) {
         contents_[index(spot)] ^= either_card;
         toggle(spot, either_card);
     }
 
   private:
-    friend Outlook;
+    friend LinesFrom;
 
     static constexpr std::size_t index(Spot spot) { return static_cast<std::size_t>(spot); }
     inline void toggle(Spot spot, Content card);
@@ -128,47 +129,47 @@ class Plane {
 
     std::array<Content, spot_count> contents_{};
     std::array<std::uint8_t, spot_count> neighbors_{};
-    std::array<std::array<Lane, torus>, direction_count> lanes_{};
+    std::array<std::array<LineBits, torus>, direction_count> lines_{};
 };
 
-/// What is seen from a spot.
-class Outlook {
+/// The lines from one spot in all directions.
+class LinesFrom {
   public:
-    Outlook(const Plane& plane, Spot spot)
+    LinesFrom(const Plane& plane, Spot spot)
         : plane_(plane),
-          lane_{row(spot), column(spot), (column(spot) - row(spot)) % torus,
+          line_{row(spot), column(spot), (column(spot) - row(spot)) % torus,
                 (column(spot) + row(spot)) % torus},
           place_{column(spot), row(spot), column(spot), column(spot)} {}
 
-    /// The lane in a direction, the nearest spot in the lowest bit.
-    [[nodiscard]] Lane operator[](Direction direction) const {
-        const Lane& lane = plane_.lanes_[direction][lane_[direction / 2]];
+    /// The line in a direction; the lowest bit is the spot next to this one.
+    [[nodiscard]] LineBits operator[](Direction direction) const {
+        const LineBits& line = plane_.lines_[direction][line_[direction / 2]];
         const auto by = static_cast<int>(bit(direction) + 1);
-        return {std::rotr(lane.black, by), std::rotr(lane.white, by), std::rotr(lane.tiles, by)};
+        return {std::rotr(line.black, by), std::rotr(line.white, by), std::rotr(line.tiles, by)};
     }
 
   private:
     friend Plane;
 
-    // The spot's own bit in the lane.
+    // The spot's own bit in the line of a direction.
     [[nodiscard]] unsigned bit(Direction direction) const {
         const unsigned place = place_[direction / 2];
         return direction % 2 == 0 ? place : torus - 1 - place;
     }
 
     const Plane& plane_;
-    std::array<unsigned, 4> lane_;   // of each two directions
-    std::array<unsigned, 4> place_;  // in it
+    std::array<unsigned, 4> line_;   // the number of the line, for each pair of directions
+    std::array<unsigned, 4> place_;  // the place of the spot on it
 };
 
 void Plane::toggle(Spot spot, Content card) {
-    const Outlook at(*this, spot);
+    const LinesFrom at(*this, spot);
     for (const Direction direction : directions) {
-        Lane& lane = lanes_[direction][at.lane_[direction / 2]];
+        LineBits& line = lines_[direction][at.line_[direction / 2]];
         const unsigned bit = at.bit(direction);
-        lane.black ^= std::uint64_t{(card & black_card) != 0} << bit;
-        lane.white ^= std::uint64_t{(card & white_card) != 0} << bit;
-        lane.tiles ^= std::uint64_t{(card & tile) != 0} << bit;
+        line.black ^= std::uint64_t{(card & black_card) != 0} << bit;
+        line.white ^= std::uint64_t{(card & white_card) != 0} << bit;
+        line.tiles ^= std::uint64_t{(card & tile) != 0} << bit;
     }
 }
 

@@ -7,22 +7,21 @@
 #include <utility>
 
 #include "engine/mod/notation.h"
+#include "engine/notation.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
 namespace {
 
-// How many cards a card of a color outflanks on a lane, seen from its place.
-unsigned outflanked(const Lane& lane, Color color) {
-    const std::uint64_t opponents = lane.cards(opposite(color)) & ~lane.tiles;
-    const int row = std::countr_one(opponents);
-    const bool is_bordered = (lane.cards(color) >> row & 1) != 0;
+// How many cards a card of a color outflanks on the line that begins next to it.
+unsigned outflanked(const LineBits& line, Color color) {
+    const std::uint64_t opponents = line.cards(opposite(color)) & ~line.tiles;
+    const int row = std::countr_one(opponents);  // its length
+    const bool is_bordered = (line.cards(color) >> row & 1) != 0;
     return is_bordered ? static_cast<unsigned>(row) : 0;
 }
 
 constexpr int farthest = 1'000'000'000;  // so that no coordinate ever overflows
-
-std::string in_words(Color color) { return color == Color::black ? "Black" : "White"; }
 
 Box box_around(const std::vector<Layout::Card>& cards) {
     Box box{cards.front().place, cards.front().place};
@@ -43,13 +42,13 @@ Result<void> check_players(const Layout& layout) {
             return card.has_tile && card.color == color;
         });
         if (player.cards.left < 0 || player.cards.left > cards_each)
-            return error(in_words(color) + " has 0 to 25 cards left, not " +
+            return error(player_name(color) + " has 0 to 25 cards left, not " +
                          std::to_string(player.cards.left));
         if (player.cards.given < 0 || player.cards.given > all_cards)
-            return error(in_words(color) + " was given 0 to 50 cards, not " +
+            return error(player_name(color) + " was given 0 to 50 cards, not " +
                          std::to_string(player.cards.given));
         if (player.tiles < 0 || tiled + player.tiles > tiles_each)
-            return error(in_words(color) + " has 5 tiles, not " + std::to_string(tiled) +
+            return error(player_name(color) + " has 5 tiles, not " + std::to_string(tiled) +
                          " placed and " + std::to_string(player.tiles) + " left");
         cards += player.cards.left;
     }
@@ -70,8 +69,8 @@ Result<void> check_places(const Layout& layout) {
         if (!places.emplace(place.x, place.y).second)
             return error("two cards on " + to_string(place));
     }
-    // A card is placed next to another one, so each one left can widen the box by one place; and
-    // the frontier is one more on either side.
+    // Every card is placed next to another one, so each card left can make the box one place wider;
+    // and the frontier is one place more on either side.
     const Box box = box_around(layout.cards);
     const int left = layout.players[0].cards.left + layout.players[1].cards.left;
     if (std::max(box.last.x - box.first.x, box.last.y - box.first.y) + left + 3 >
@@ -141,25 +140,26 @@ bool State::is_on_frontier(const Place& place) const {
     return is_near && plane_[spot_at(place)] == frontier;
 }
 
-// Rules 3 to 5, and how they are read where tiles lie:
-// - A card under a tile never flips (Stop! Tiles), so it ends every line of the opponent's that
-//   comes to it: nothing in such a line flips, not even the cards before the tile. The other
-//   reading, that only the card with the tile stays and the rest of the row flips, contradicts
-//   Figure 4, where the card may not be placed at all.
-// - "A card that has a Stop! tile may still be used to outflank": by its owner, as the end of a row
-//   like any other card of his. To the opponent it is no end, for it does not show his color.
-// - A row ends at the first card of one's own (rule 4); what lies behind it does not count.
+// Rules 3 to 5, and how they are read when a line has tiles:
+// - A card under a tile never flips ("Stop! Tiles"). When the opponent's line comes to it, nothing
+// in
+//   that line flips, not even the cards before the tile. The other reading, that only the card with
+//   the tile stays and the others flip, contradicts Figure 4, where the card may not be placed.
+// - "A card that has a Stop! tile may still be used to outflank": its owner can use it as the end
+// of
+//   a row, like any other card. The opponent cannot, since it does not show the opponent's color.
+// - A row ends at the first card of the player's own (rule 4); cards behind it do not count.
 int State::flips(Spot spot, Color color) const {
-    const Outlook outlook(plane_, spot);
+    const LinesFrom lines(plane_, spot);
     unsigned flips = 0;
     for (unsigned left = plane_.neighbors(spot); left != 0; left &= left - 1)
-        flips += outflanked(outlook[static_cast<Direction>(std::countr_zero(left))], color);
+        flips += outflanked(lines[static_cast<Direction>(std::countr_zero(left))], color);
     return static_cast<int>(flips);
 }
 
-// Rules 2, 9 and 10. "Both players are out of cards" ends the game even if there are places left.
-// Who has no card himself, but could outflank, must be given one, so that it does not matter for
-// what can be played how the cards that are left are divided.
+// Rules 2, 9 and 10. "Both players are out of cards" ends the game even if there are places left. A
+// player who has no card but could outflank must be given one by the opponent. So whether there is
+// a move does not depend on which player has the cards that are left.
 bool State::can_move(Color color) const {
     return left() > 0 &&
            std::ranges::any_of(frontier_spots(), [&](Spot spot) { return flips(spot, color) > 0; });
@@ -183,7 +183,7 @@ std::vector<Move> State::moves(Color color) const {
 }
 
 Result<void> State::check(const Move& move) const {
-    const std::string who = in_words(to_move_);
+    const std::string who = player_name(to_move_);
     const std::string what = "illegal move " + to_string(move) + " for " + who + ": ";
     if (is_over()) return error(what + "the game is over");
     if (move.is_pass) {
@@ -197,7 +197,7 @@ Result<void> State::check(const Move& move) const {
     return {};
 }
 
-// Joins the empty neighbours of a card to the frontier and returns how many are new.
+// Adds the empty neighbours of a card to the frontier and returns how many are new.
 std::uint8_t State::widen_frontier(Spot spot) {
     std::uint8_t added = 0;
     for (const Direction direction : directions) {
@@ -210,8 +210,8 @@ std::uint8_t State::widen_frontier(Spot spot) {
     return added;
 }
 
-// Rule 6: all rows outflanked flip. The tile comes last, on the card just placed and nowhere else,
-// one a turn, and never on a pass, for no card is placed then. Tiles, unlike cards, are not given.
+// Rule 6: all outflanked rows flip. A tile is placed last, only on the card just placed: at most
+// one each turn, and none with a pass. A player who has no tile left is not given one.
 void State::play(Spot spot, bool with_tile, Undo& undo) {
     const Color color = to_move_;
     Player& own = player(color);
@@ -223,9 +223,9 @@ void State::play(Spot spot, bool with_tile, Undo& undo) {
     undo.box = box_;
     undo.flipped_count = 0;
 
-    const Outlook outlook(plane_, spot);
+    const LinesFrom lines(plane_, spot);
     for (const Direction direction : directions) {
-        const unsigned row = outflanked(outlook[direction], color);
+        const unsigned row = outflanked(lines[direction], color);
         for (unsigned i = 1; i <= row; ++i)
             undo.flipped[undo.flipped_count++] = next(spot, direction, i);
     }
@@ -234,14 +234,8 @@ void State::play(Spot spot, bool with_tile, Undo& undo) {
     own.on_plane += undo.flipped_count + 1;
     opponent.on_plane -= undo.flipped_count;
 
-    // Rule 9: the opponent gives a card when there is none left, each time.
-    undo.was_given = own.supply.left == 0;
-    if (undo.was_given) {
-        --opponent.supply.left;
-        ++own.supply.given;
-    } else {
-        --own.supply.left;
-    }
+    // Rule 9: a player who has no card left is given one by the opponent, each time.
+    undo.was_given = take_disc(own.supply, opponent.supply);
     own.tiles -= with_tile ? 1 : 0;
 
     const Place place = place_of(spot);

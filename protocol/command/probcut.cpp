@@ -70,7 +70,7 @@ void print(const std::vector<PredictionError>& errors, const ProbcutTerms& coeff
     for (const PredictionError& error : errors) {
         if (error.shallow != shallow_depth(error.depth)) continue;
         fmt::print("{:7} {:5} {:7} {:9} {:6.2f} {:7.2f} {:7.2f}\n", error.empties, error.depth,
-                   error.shallow, error.count, error.spread,
+                   error.shallow, error.count, error.deviation,
                    probcut_error(error.empties, error.depth, error.shallow, coefficients),
                    probcut_error(error.empties, error.depth));
     }

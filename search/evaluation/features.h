@@ -11,28 +11,30 @@ namespace outflank::inline OUTFLANK_TIER {
 
 namespace detail {
 
-// All lanes, in registers.
-class Lanes {
+// A number for each lane, held in SIMD registers.
+class FeatureVector {
   public:
     struct alignas(64) Numbers : std::array<std::int16_t, lane_count> {};
 
-    Lanes() = default;  // not initialised, but by {} to 0
-    explicit Lanes(const Numbers& numbers) {
+    FeatureVector() = default;  // not initialised; FeatureVector{} is all 0
+    explicit FeatureVector(const Numbers& numbers) {
         for (std::size_t i = 0; i < parts_.size(); ++i)
-            parts_[i] = loaded<Words>(&numbers[i * per_register<std::int16_t>]);
+            parts_[i] = loaded<Int16Vector>(&numbers[i * per_register<std::int16_t>]);
     }
 
-    Lanes& operator+=(const Lanes& other) {
+    FeatureVector& operator+=(const FeatureVector& other) {
         for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i] += other.parts_[i];
         return *this;
     }
-    Lanes& operator-=(const Lanes& other) {
+    FeatureVector& operator-=(const FeatureVector& other) {
         for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i] -= other.parts_[i];
         return *this;
     }
-    friend Lanes operator+(Lanes one, const Lanes& other) { return one += other; }
-    friend Lanes operator-(Lanes lanes) {
-        for (Words& part : lanes.parts_) part = -part;
+    friend FeatureVector operator+(FeatureVector one, const FeatureVector& other) {
+        return one += other;
+    }
+    friend FeatureVector operator-(FeatureVector lanes) {
+        for (Int16Vector& part : lanes.parts_) part = -part;
         return lanes;
     }
     std::int16_t operator[](std::size_t lane) const {
@@ -40,12 +42,13 @@ class Lanes {
     }
 
   private:
-    std::array<Words, lane_count / per_register<std::int16_t>> parts_;
+    std::array<Int16Vector, lane_count / per_register<std::int16_t>> parts_;
 };
 
-// What a disc on each square adds to each lane.
+// What a disc of the player on each square adds to each lane: a power of 3, or 0 where the lane's
+// pattern does not hold the square.
 inline constexpr auto digit_weights = [] {
-    std::array<Lanes::Numbers, square_count> table{};
+    std::array<FeatureVector::Numbers, square_count> table{};
     for (std::size_t lane = 0; lane < instance_count; ++lane) {
         const PatternInstance& instance = instances.at[lane];
         for (std::size_t place = 0; place < instance.size; ++place)
@@ -57,9 +60,10 @@ inline constexpr auto digit_weights = [] {
 
 }  // namespace detail
 
-/// What each pattern instance holds, as a balanced ternary number: the player's disc is +1, the
-/// opponent's -1, an empty square 0. So changing sides is a change of sign, and one set serves
-/// both.
+/// The features of all patterns of a board: for each lane, the contents of its squares as a
+/// balanced base-3 number. The digit of a square is +1 for a disc of the player, -1 for one of the
+/// opponent, 0 when it is empty. So a change of sides is a change of sign, and one table serves
+/// both sides. A search updates them move by move.
 class Features {
   public:
     Features() = default;  // not initialised
@@ -68,24 +72,25 @@ class Features {
         for (const Square square : Squares(board.opponent)) lanes_ -= weights_of(square);
     }
 
-    /// Those of the board after a move that flips `flipped`, for the side then to move.
+    /// The features of the board after a move that flips `flipped`, for the side to move then.
     [[nodiscard]] Features after_move(Square move, Bitboard flipped) const {
-        detail::Lanes turned{};
+        detail::FeatureVector turned{};
         for (const Square square : Squares(flipped)) turned += weights_of(square);
         return Features(-(lanes_ + turned + turned + weights_of(move)));
     }
     [[nodiscard]] Features after_pass() const { return Features(-lanes_); }
 
-    /// The number of a lane's configuration, to be added to empty_row[lane].
+    /// The number of one lane. empty_row[lane] is to be added to find its row.
     [[nodiscard]] int operator[](std::size_t lane) const { return lanes_[lane]; }
 
   private:
-    explicit Features(const detail::Lanes& lanes) : lanes_(lanes) {}
-    static detail::Lanes weights_of(Square square) {
-        return detail::Lanes(detail::digit_weights[static_cast<std::size_t>(index(square))]);
+    explicit Features(const detail::FeatureVector& lanes) : lanes_(lanes) {}
+    static detail::FeatureVector weights_of(Square square) {
+        return detail::FeatureVector(
+            detail::digit_weights[static_cast<std::size_t>(index(square))]);
     }
 
-    detail::Lanes lanes_;
+    detail::FeatureVector lanes_;
 };
 
 }  // namespace outflank::inline OUTFLANK_TIER

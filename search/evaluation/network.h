@@ -10,15 +10,17 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// The shape of the evaluation: every look-up gives a row of `width` numbers; the rows are summed,
-/// pass a leaky ReLU, a layer of `hidden_count` leaky-ReLU units, and one output, to which the
-/// first of the sums is added straight.
+/// The evaluation is a small neural network, built like an NNUE (Nasu, 2018). Each feature of the
+/// board selects a row of `width` numbers, and the rows are added up (see Accumulator). The sums
+/// pass a leaky ReLU and go into a layer of `hidden_count` units with a leaky ReLU, which have one
+/// output. The first of the sums is also added directly to the output.
 inline constexpr std::size_t width = 32;
 inline constexpr std::size_t hidden_count = 16;
-/// A negative input of the leaky ReLU is divided by 2^leak_shift.
+/// The leaky ReLU divides negative inputs by 2^leak_shift.
 inline constexpr int leak_shift = 3;
 
-/// Empties are grouped into stages, each with weights of its own.
+/// A stage is a range of empties that has its own weights: stage 0 has 0 to 5 empties, stage 1 has
+/// 6 to 10, and so on; the last has 56 and more.
 inline constexpr int empties_per_stage = 5;
 inline constexpr std::size_t stage_count = 12;
 constexpr std::size_t stage_of(int empties) {
@@ -27,24 +29,25 @@ constexpr std::size_t stage_of(int empties) {
                                                          : stage_count - 1;
 }
 
-/// The integer weights of one stage. The first number of a row, the biases and the output count
-/// `row_unit` to a disc, the other numbers as many as a byte can hold, each in a unit of its own
-/// that its weights to the hidden units make up for. Those are multiples of 1 / layer_unit.
-inline constexpr int row_unit = 32;
+/// The integer weights of one stage. The first number of each row, the biases and the output are in
+/// 1 / units_per_disc discs. The other numbers of the rows each have a unit of their own, as small
+/// as a byte allows; the weights to the hidden units convert it. The weights of the layers are
+/// fixed-point numbers: layer_unit stands for 1.
+inline constexpr int units_per_disc = 32;
 inline constexpr int layer_shift = 10;
 inline constexpr int layer_unit = 1 << layer_shift;
 struct StageWeights {
-    struct alignas(width) Row : std::array<std::int8_t, width> {};  // in one cache line
+    struct alignas(width) Row : std::array<std::int8_t, width> {};  // never in two cache lines
 
     using Rows = std::vector<Row, HugePages<Row>>;
 
     Rows rows = Rows(row_count);
-    // For each pair of inputs, their two weights to each hidden unit side by side: processors
-    // multiply and add such pairs in one instruction.
+    // For each pair of inputs, and each hidden unit, the two weights side by side: one instruction
+    // multiplies and adds such pairs.
     alignas(64) std::array<std::array<std::int16_t, 2 * hidden_count>, width / 2> to_hidden{};
-    std::array<std::int32_t, hidden_count> hidden_bias{};  // in row units
+    std::array<std::int32_t, hidden_count> hidden_bias{};  // in 1 / units_per_disc discs
     std::array<std::int32_t, hidden_count> to_output{};
-    std::int32_t output_bias = 0;  // in row units
+    std::int32_t output_bias = 0;  // in 1 / units_per_disc discs
 };
 
 using Weights = std::array<StageWeights, stage_count>;

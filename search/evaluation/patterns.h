@@ -7,10 +7,10 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A shape of squares whose contents are looked up together. All its distinct images under the 8
-/// symmetries share one table. The set is Logistello's (Buro, "From simple features to
-/// sophisticated evaluation functions", 1998), a corner triangle and the edge with a block that
-/// Edax has (Delorme).
+/// A set of squares whose contents together are one feature. Its distinct images under the 8
+/// symmetries of the board share one table of weights. The shapes are those of Logistello (Buro,
+/// "From simple features to sophisticated evaluation functions", 1998), a triangle in the corner,
+/// and the edge with a block, which Edax also uses (Delorme).
 struct PatternShape {
     Bitboard squares;
 };
@@ -77,14 +77,15 @@ inline constexpr std::array pattern_shapes = {
 };
 // clang-format on
 
-/// A shape placed on the board: its squares, that of the least digit first.
+/// One image of a shape on the board. Its contents are a base-3 number; `squares` are its digits,
+/// the least significant first.
 struct PatternInstance {
     std::size_t shape = 0;
     std::size_t size = 0;
     std::array<Square, 10> squares{};
 };
 
-/// Lanes of the feature vector; those beyond the instances stay 0.
+/// Lanes of the feature vector, one for each pattern instance. The spare ones stay 0.
 inline constexpr std::size_t lane_count = 64;
 
 namespace detail {
@@ -94,8 +95,9 @@ struct Instances {
     std::size_t count = 0;
 };
 
-// When squares tend to be taken, from 0, the first, to 8. A shape's squares are counted in this
-// order: the digits that change from move to move are the least, so the rows in use lie together.
+// When a square is usually taken, from 0 (first) to 8 (last). The squares of a shape are its digits
+// in this order. So the least significant digits are those that change from move to move, and the
+// rows used in one search lie close together in memory.
 inline constexpr const char* filling_order =
     "86544568"
     "68533586"
@@ -106,6 +108,7 @@ inline constexpr const char* filling_order =
     "68533586"
     "86544568";
 
+// The image of a shape under a symmetry.
 constexpr PatternInstance placed(std::size_t shape, int symmetry) {
     PatternInstance instance;
     instance.shape = shape;
@@ -116,6 +119,7 @@ constexpr PatternInstance placed(std::size_t shape, int symmetry) {
     return instance;
 }
 
+// The distinct images of all shapes.
 inline constexpr Instances instances = [] {
     Instances all;
     for (std::size_t shape = 0; shape < pattern_shapes.size(); ++shape) {
@@ -142,8 +146,9 @@ constexpr int power_of_3(std::size_t exponent) {
 inline constexpr std::size_t instance_count = detail::instances.count;
 static_assert(instance_count <= lane_count);
 
-/// The configurations of all shapes, one after the other: `first_row[shape]` is where those of a
-/// shape begin, `pattern_rows` is how many there are in all.
+/// Each stage has one table of weights, with a row for each possible value of each feature. First
+/// come the patterns: the rows of a shape begin at first_row[shape], and there are `pattern_rows`
+/// rows of patterns in all.
 inline constexpr auto first_row = [] {
     std::array<std::size_t, pattern_shapes.size() + 1> rows{};
     for (std::size_t shape = 0; shape < pattern_shapes.size(); ++shape)
@@ -154,7 +159,8 @@ inline constexpr auto first_row = [] {
 }();
 inline constexpr std::size_t pattern_rows = first_row.back();
 
-/// The row of each lane's configuration without discs; the lane's feature is added to it.
+/// For each lane, the row of its pattern without discs. Adding the lane's feature (see Features)
+/// gives the row of the present contents.
 inline constexpr auto empty_row = [] {
     std::array<std::size_t, lane_count> rows{};
     for (std::size_t lane = 0; lane < instance_count; ++lane) {
@@ -165,23 +171,26 @@ inline constexpr auto empty_row = [] {
     return rows;
 }();
 
-/// Rows of the look-ups beside the patterns: the mover's mobility, the opponent's, and which
-/// quadrants have an odd number of empties;
+/// After the patterns come the other features:
+/// - mobility: how many moves the mover has, and how many the opponent has;
+/// - parity: which quadrants have an odd number of empties (see quadrant_parities);
+/// - quadrant, for each of the four: to which of its 16 squares the mover can move, and to which
+///   the opponent can;
+/// - corner, for each of the four: to which of its 6 squares (a1 b1 c1 a2 b2 a3) the mover can move
+///   and to which the opponent can, in one index.
+/// Quadrants and corners are turned so that their corner is a1.
 inline constexpr std::size_t mobility_rows = 34;
 inline constexpr std::size_t mover_mobility_row = pattern_rows;
 inline constexpr std::size_t opponent_mobility_row = mover_mobility_row + mobility_rows;
 inline constexpr std::size_t parity_row = opponent_mobility_row + mobility_rows;
-/// for each quadrant, which of its squares the mover could move to, and which the opponent could;
-/// and for each corner, which of the six squares around it either could move to. All seen from the
-/// corner, as if it were a1.
 inline constexpr std::size_t quadrant_rows = 1 << 16;
 inline constexpr std::size_t corner_rows = 1 << 12;
 inline constexpr std::size_t mover_quadrant_row = parity_row + 16;
 inline constexpr std::size_t opponent_quadrant_row = mover_quadrant_row + quadrant_rows;
 inline constexpr std::size_t corner_row = opponent_quadrant_row + quadrant_rows;
 inline constexpr std::size_t row_count = corner_row + corner_rows;
-/// Look-ups of one evaluation.
-inline constexpr std::size_t other_lookups = 3 + 3 * 4;
-inline constexpr std::size_t lookup_count = instance_count + other_lookups;
+/// How many features a board has: as many rows are added up in one evaluation.
+inline constexpr std::size_t other_feature_count = 3 + 3 * 4;
+inline constexpr std::size_t feature_count = instance_count + other_feature_count;
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -42,20 +42,21 @@ void for_each_block(AnyWeights& weights, Visit&& visit) {
     }
 }
 
-// Of all blocks together.
+// The size of all blocks together, in bytes.
 constexpr std::size_t plain_size =
     stage_count * (row_count * sizeof(StageWeights::Row) + sizeof(StageWeights::to_hidden) +
                    sizeof(StageWeights::hidden_bias) + sizeof(StageWeights::to_output) +
                    sizeof(StageWeights::output_bias));
 
-// Unpacks a zstd frame part by part, straight to where the parts belong: together they are 162 MB.
+// Unpacks a zstd frame block by block, directly to where each block belongs: together they are
+// 162 MB, which need not be held twice.
 class Unpacker {
   public:
     explicit Unpacker(std::span<const unsigned char> frame)
         : context_(ZSTD_createDCtx(), ZSTD_freeDCtx), frame_{frame.data(), frame.size(), 0} {}
 
-    void fill(void* part, std::size_t size) {
-        ZSTD_outBuffer plain{part, size, 0};
+    void fill(void* block, std::size_t size) {
+        ZSTD_outBuffer plain{block, size, 0};
         do {
             const std::size_t before = plain.pos + frame_.pos;
             rest_ = ZSTD_decompressStream(context_.get(), &plain, &frame_);
@@ -64,7 +65,7 @@ class Unpacker {
         } while (!is_damaged_ && plain.pos < plain.size);
     }
 
-    // Whether the parts were the whole frame and its checksum is right.
+    // Whether the blocks were the whole frame and its checksum is right.
     bool is_whole() {
         if (!is_damaged_ && rest_ != 0) fill(nullptr, 0);
         return !is_damaged_ && rest_ == 0 && frame_.pos == frame_.size;
@@ -73,7 +74,7 @@ class Unpacker {
   private:
     std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context_;
     ZSTD_inBuffer frame_;
-    std::size_t rest_ = 1;  // what zstd expects still; 0 at the frame's end
+    std::size_t rest_ = 1;  // bytes that zstd still expects, as a hint; 0 at the frame's end
     bool is_damaged_ = false;
 };
 
@@ -120,7 +121,7 @@ Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> byt
 Result<std::shared_ptr<const Weights>> load_weights(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) return error("cannot read the weights file " + path);
-    // No more than such a file can hold: a device would never end.
+    // Read no more than a weights file can hold: a device such as /dev/zero never ends.
     std::vector<unsigned char> bytes(sizeof(Header) + ZSTD_compressBound(plain_size));
     in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     if (in.bad()) return error("cannot read the weights file " + path);

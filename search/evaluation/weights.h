@@ -15,19 +15,19 @@ namespace outflank::inline OUTFLANK_TIER {
 /// one zstd frame with a checksum. Little-endian.
 std::vector<unsigned char> pack(const Weights& weights);
 
-/// Refuses, saying why, what is not a weights file, was made for another architecture or is
-/// damaged.
+/// Reads that format. An error says why: the bytes are not a weights file, were made for another
+/// version or architecture, or are damaged.
 Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> bytes);
 
-/// The weights in a file; errors name it.
+/// Reads a weights file. Errors name the file.
 Result<std::shared_ptr<const Weights>> load_weights(const std::string& path);
 
-/// Those embedded in the executable. Refused while the architecture is being changed, until weights
-/// are trained for it.
+/// Unpacks the weights embedded in the executable. It is an error when they are of another
+/// architecture: so it is after a change of the architecture, until weights are trained for it.
 Result<std::shared_ptr<const Weights>> unpack_embedded();
 
-/// The same, unpacked at the first call and shared from then on. Throws std::runtime_error where
-/// they are refused.
+/// The embedded weights, unpacked at the first call and then shared by all callers. Throws
+/// std::runtime_error when they cannot be unpacked.
 const std::shared_ptr<const Weights>& embedded_weights();
 
 }  // namespace outflank::inline OUTFLANK_TIER

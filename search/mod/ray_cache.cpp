@@ -4,7 +4,7 @@ namespace outflank::inline OUTFLANK_TIER::mod {
 
 // What a ray is by the contents of its first spot and of the spot behind the row that begins there;
 // of a card with a tile, that is the same spot.
-RayCache::Ray RayCache::ray_on(const Lane& lane) {
+RayCache::Ray RayCache::ray_on(const LineBits& lane) {
     static constexpr auto kinds = [] {
         std::array<std::array<std::uint8_t, 8>, 8> table{};
         for (const Color color : {Color::black, Color::white}) {
@@ -68,12 +68,12 @@ void RayCache::set(Spot spot, Direction direction, Ray ray, Undo& undo) {
 // Looks anew at the rays that come to a card from the frontier in each of the directions.
 template <Direction... each>
 void RayCache::see(const Plane& plane, Spot card, Undo& undo) {
-    const Outlook outlook(plane, card);
+    const LinesFrom lines(plane, card);
     const auto see_from = [&](Direction direction) {
-        const Lane lane = outlook[direction];
+        const LineBits lane = lines[direction];
         const auto steps = static_cast<unsigned>(std::countr_one(lane.black | lane.white)) + 1;
         const Spot spot = next(card, direction, steps);
-        set(spot, opposite(direction), ray_on(Outlook(plane, spot)[opposite(direction)]), undo);
+        set(spot, opposite(direction), ray_on(LinesFrom(plane, spot)[opposite(direction)]), undo);
     };
     (see_from(each), ...);
 }

@@ -62,7 +62,7 @@ class RayCache {
     static constexpr std::uint8_t kind_of(RayKind sight, Color color) {
         return static_cast<std::uint8_t>(1 + 2 * static_cast<unsigned>(sight) + index(color));
     }
-    static Ray ray_on(const Lane& lane);
+    static Ray ray_on(const LineBits& lane);
 
     template <Direction... each>
     void see(const Plane& plane, Spot card, Undo& undo);

@@ -8,11 +8,12 @@ namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
 
-constexpr int decided = 60;  // discs
-constexpr int empties_a_group = 4;
-constexpr int least_positions = 30;  // for a standard deviation to mean something
+constexpr int near_wipe_out = 60;  // discs
+constexpr int empties_per_group = 4;
+constexpr int least_positions = 30;  // fewer give no useful standard deviation
 
-class Spread {
+// The standard deviation of values that are added one by one.
+class Deviation {
   public:
     void add(double value) {
         ++count_;
@@ -20,7 +21,7 @@ class Spread {
         squares_ += value * value;
     }
     [[nodiscard]] int count() const { return count_; }
-    [[nodiscard]] double deviation() const {
+    [[nodiscard]] double value() const {
         const double mean = sum_ / count_;
         return std::sqrt(std::max(0.0, squares_ / count_ - mean * mean));
     }
@@ -31,7 +32,8 @@ class Spread {
     double squares_ = 0;
 };
 
-// Gauss's elimination; the matrix is positive definite, or else what comes of it is not finite.
+// Solves left * x = right by Gauss-Jordan elimination without exchanging rows: `left` is positive
+// definite, or, when there are too few equations, the result is not finite.
 ProbcutTerms solve_equations(std::array<ProbcutTerms, probcut_term_count> left,
                              ProbcutTerms right) {
     constexpr std::size_t n = probcut_term_count;
@@ -66,19 +68,19 @@ DepthScores scores_by_depth(Searcher& searcher, const Board& board, int depth, i
 std::vector<PredictionError> prediction_errors(const std::vector<DepthScores>& positions) {
     struct Pair {
         int group;
-        int depth;  // 0: to the end
+        int depth;  // 0: perfect play
         int shallow;
         auto operator<=>(const Pair&) const = default;
     };
-    std::map<Pair, Spread> spreads;
+    std::map<Pair, Deviation> deviations;
     for (const DepthScores& position : positions) {
-        const int group = position.empties / empties_a_group;
+        const int group = position.empties / empties_per_group;
         const auto compare = [&](int deep, int depth) {
-            if (std::abs(deep) > decided) return;
+            if (std::abs(deep) > near_wipe_out) return;
             for (int shallow = 0;
                  shallow < (depth == 0 ? static_cast<int>(position.by_depth.size()) : depth);
                  ++shallow)
-                spreads[{group, depth, shallow}].add(
+                deviations[{group, depth, shallow}].add(
                     deep - position.by_depth[static_cast<std::size_t>(shallow)]);
         };
         for (int depth = 1; depth < static_cast<int>(position.by_depth.size()); ++depth)
@@ -86,11 +88,11 @@ std::vector<PredictionError> prediction_errors(const std::vector<DepthScores>& p
         if (position.end) compare(*position.end, 0);
     }
     std::vector<PredictionError> errors;
-    for (const auto& [pair, spread] : spreads) {
-        if (spread.count() < least_positions) continue;
-        const int empties = pair.group * empties_a_group + empties_a_group / 2;
+    for (const auto& [pair, deviation] : deviations) {
+        if (deviation.count() < least_positions) continue;
+        const int empties = pair.group * empties_per_group + empties_per_group / 2;
         errors.push_back({empties, pair.depth == 0 ? empties : pair.depth, pair.shallow,
-                          spread.deviation(), spread.count()});
+                          deviation.value(), deviation.count()});
     }
     return errors;
 }
@@ -102,7 +104,7 @@ ProbcutTerms fit_probcut(const std::vector<PredictionError>& errors) {
         const ProbcutTerms terms = probcut_terms(error.empties, error.depth, error.shallow);
         for (std::size_t i = 0; i < terms.size(); ++i) {
             for (std::size_t j = 0; j < terms.size(); ++j) left[i][j] += terms[i] * terms[j];
-            right[i] += terms[i] * std::log(error.spread);
+            right[i] += terms[i] * std::log(error.deviation);
         }
     }
     return solve_equations(left, right);

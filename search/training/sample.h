@@ -7,23 +7,23 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A position to learn from, and what is thought of it.
+/// A position to learn from, with its score. Also the format in sample files.
 struct Sample {
-    /// `depth` of a score that is that of perfect play.
+    /// The `depth` that marks the score of perfect play.
     static constexpr std::uint8_t solved = 60;
 
     Board board;
     std::int8_t score = 0;   // discs, for the side to move
     std::uint8_t depth = 0;  // of the search that gave the score, in plies; or `solved`
     std::uint16_t unused = 0;
-    std::uint32_t game = 0;  // which game it is of: games are held out whole
+    std::uint32_t game = 0;  // number of its game; a whole game is either trained on or held out
 
     bool operator==(const Sample&) const = default;
 };
 static_assert(sizeof(Sample) == 24);
 
-/// Each position once, in the least of its eight images, with the score that means most; in an
-/// order that depends on the positions only.
+/// Each position once, as its canonical image, with the score of the deepest search. The result is
+/// sorted by board, so it does not depend on the order of the samples.
 std::vector<Sample> distinct(std::vector<Sample> samples);
 
 }  // namespace outflank::inline OUTFLANK_TIER

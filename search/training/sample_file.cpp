@@ -20,7 +20,7 @@ struct Header {
     std::uint64_t made = 0;
     std::uint64_t unused = 0;
 };
-static_assert(sizeof(Header) == sizeof(Sample), "then a file is a whole number of samples");
+static_assert(sizeof(Header) == sizeof(Sample), "read() computes the count from the file's size");
 
 struct Content {
     Header header;
@@ -41,7 +41,7 @@ Result<Content> read(const std::string& path) {
         return error(path + ": is not a file of samples");
     std::error_code failure;
     const auto bytes = std::filesystem::file_size(path, failure);
-    if (failure) return error(path + ": is no file that has a size");
+    if (failure) return error(path + ": is not a regular file");
     content.samples.resize(bytes / sizeof(Sample) - 1, Sample{Board{}});
     in.read(reinterpret_cast<char*>(content.samples.data()),
             static_cast<std::streamsize>(content.samples.size() * sizeof(Sample)));
@@ -68,7 +68,7 @@ Result<SampleFile> SampleFile::open(const std::string& path, std::uint64_t made)
         const auto content = read(path);
         if (!content) return error(content.error().text);
         if (content->header.made != made)
-            return error(path + ": was made with other options; they must be the same to go on");
+            return error(path + ": was made with other options; continue it with the same options");
         file.sample_count_ = content->samples.size();
         if (file.sample_count_ > 0) file.next_game_ = content->samples.back().game;
         while (file.sample_count_ > 0 &&

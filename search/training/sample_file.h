@@ -9,31 +9,33 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// The samples of a file. One that was cut off while it was written to counts up to there. An error
-/// names the file.
+/// Reads the samples of a file. An incomplete sample at the end, left by a process that was killed
+/// while it wrote, is ignored. Errors name the file.
 ///
-/// The format, little-endian: 8 bytes magic number, 8 bytes that tell how the samples were made,
-/// 8 bytes unused, then `Sample` by `Sample` as it lies in memory.
+/// The format, little-endian: 8 bytes magic number, 8 bytes that stand for the options by which the
+/// samples were made, 8 bytes unused, then each `Sample` as it lies in memory.
 Result<std::vector<Sample>> read_samples(const std::string& path);
 
-/// A sample file that grows, game by game; a process that ends in the middle of one loses no more
-/// than that game.
+/// A sample file to which self-play appends game by game. A process that is killed loses at most
+/// its last game.
 class SampleFile {
   public:
-    /// Makes the file or goes on with one that was `made` in the same way. An error names the file.
+    /// Opens a file to continue it, or creates it. `made` stands for the options (a hash): to
+    /// continue a file made by other options is an error. Errors name the file.
     static Result<SampleFile> open(const std::string& path, std::uint64_t made);
 
-    /// Samples already there, but those of the last game, which may not be whole.
+    /// Number of samples in the file, without those of its last game, which may be incomplete.
     [[nodiscard]] std::size_t sample_count() const { return sample_count_; }
-    /// The first game that is not there in full; games are numbered from 0.
+    /// Number of the first game that may not be in the file completely. Games count from 0.
     [[nodiscard]] std::uint32_t next_game() const { return next_game_; }
 
-    /// The first game takes the place of the last one there. False when it could not be written.
+    /// Appends a game. The first call replaces the last game of the file. False when the file could
+    /// not be written.
     bool append(const std::vector<Sample>& game);
 
   private:
     std::ofstream out_;
-    std::string to_cut_;  // the file whose last game the first one appended replaces
+    std::string to_cut_;  // the path, until the last game has been cut off
     std::size_t sample_count_ = 0;
     std::uint32_t next_game_ = 0;
 };

@@ -35,7 +35,8 @@ class SelfPlay {
     }
 
   private:
-    // The bias, of one in 2^64 / bound, does not matter here.
+    // From 0 to bound - 1. The remainder slightly prefers small numbers, which does not matter
+    // here.
     std::size_t below(std::size_t bound) { return random_() % bound; }
 
     Square any_move() {

@@ -12,24 +12,25 @@
 namespace outflank::inline OUTFLANK_TIER {
 
 struct SelfPlayOptions {
-    int depth = 8;                // plies of the search that labels a position and plays
-    int exact_from = 16;          // empties from which on positions are solved
-    int least_opening_plies = 0;  // of an opening, so many at least
-    int most_opening_plies = 48;  // and so many at most are played
-    int most_random_plies = 4;    // then, at random, so many or fewer
-    int random_percent = 10;      // of the moves after that
-    bool all_moves = false;       // label the positions after all moves as well
-    int positions = 60;           // searched in a game, which then ends
+    int depth = 8;                // plies of the search that scores a position and finds its move
+    int exact_from = 16;          // positions with so many empties or fewer are solved
+    int least_opening_plies = 0;  // a game begins with at least so many plies of an opening,
+    int most_opening_plies = 48;  // and at most so many;
+    int most_random_plies = 4;    // then come 0 to so many random moves;
+    int random_percent = 10;      // after that, so many percent of the moves are random
+    bool all_moves = false;       // make samples of the positions after all moves, too
+    int positions = 60;           // the game ends when so many positions were searched
     std::uint64_t seed = 1;
 };
 
 /// Moves from the start position, passes included.
 using OpeningMoves = std::vector<Square>;
 
-/// Plays a game with itself and labels each of its positions in which there is a move with what the
-/// search that chose the move thinks, so that moves played at random spoil no label. It begins with
-/// a random part of one of the openings, or with the start position if there are none.
-/// Deterministic by seed and number, whatever else was played. Nothing when it was stopped.
+/// Plays a game against itself and makes a sample of each position that has a move. The score of a
+/// sample is that of the search that chose the move, so random moves later in the game do not
+/// falsify it. The game begins with a random part of a random opening, or with the start position
+/// when there are no openings. It depends only on the options, the openings and the number, not on
+/// games played before. Returns nothing when it was stopped.
 std::optional<std::vector<Sample>> self_play(Searcher& searcher,
                                              std::span<const OpeningMoves> openings,
                                              std::uint32_t number, const SelfPlayOptions& options,

@@ -12,16 +12,16 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// The rows of the table that a board's evaluation adds up: one a lane,
-inline std::size_t pattern_row(const Features& features, std::size_t lane) {
+/// Row index of the pattern of one lane, in the table of the stage.
+inline std::size_t pattern_index(const Features& features, std::size_t lane) {
     return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(empty_row[lane]) + features[lane]);
 }
 
 namespace detail {
 
-// The four quadrants of two sets, turned so that the corner is a1, a row of four squares after the
-// other: of the left ones and then of the right ones, each top and bottom of one set and of the
-// other.
+// The four quadrants of two sets, each turned so that its corner is a1, as 16 bits: four rows of
+// four squares. In this order: top left and bottom left of `one`, then of `other`; top right and
+// bottom right of `one`, then of `other`.
 using EachQuadrant [[gnu::vector_size(32)]] = std::uint32_t;
 inline EachQuadrant quadrants(Bitboard one, Bitboard other) {
 #if OUTFLANK_TIER_AVX2
@@ -32,7 +32,8 @@ inline EachQuadrant quadrants(Bitboard one, Bitboard other) {
     const __m128i left = _mm_and_si128(both, four_bits);
     const __m128i right =
         _mm_shuffle_epi8(mirrored, _mm_and_si128(_mm_srli_epi16(both, 4), four_bits));
-    // Each row of four times its place in the number: first two rows, then two pairs.
+    // Put the four rows of four bits together: shift by multiplying, first into pairs of rows, then
+    // the pairs.
     const __m256i pairs = _mm256_maddubs_epi16(_mm256_set_m128i(right, left),
                                                _mm256_set1_epi64x(0x0110'0110'1001'1001));
     return reinterpret_cast<EachQuadrant>(
@@ -48,11 +49,12 @@ inline EachQuadrant quadrants(Bitboard one, Bitboard other) {
         top(one),          bottom(one),          top(other),          bottom(other),
         top(one_mirrored), bottom(one_mirrored), top(other_mirrored), bottom(other_mirrored)};
     rows &= 0x0F0F0F0FU;
-    rows |= rows >> 4;  // now two rows of four in the first byte, two in the third
+    rows |= rows >> 4;  // now the first byte holds two rows of four, the third the other two
     return (rows & 0xFFU) | ((rows >> 8) & 0xFF00U);
 #endif
 }
 
+// The six squares of a quadrant next to its corner, as 6 bits:
 // ###.
 // ##..
 // #...
@@ -62,34 +64,35 @@ inline EachQuadrant corners_of(EachQuadrant quadrants) {
 
 }  // namespace detail
 
-/// and these.
-inline std::array<std::uint32_t, other_lookups> other_rows(const Board& board) {
+/// Row indices of the mobility, quadrant, corner and parity features, in the table of the stage.
+inline std::array<std::uint32_t, other_feature_count> other_indices(const Board& board) {
     const Bitboard mover = board.moves();
     const Bitboard opponent = board.after_pass().moves();
     const auto quadrants = detail::quadrants(mover, opponent);
     constexpr auto mover_row = static_cast<std::uint32_t>(mover_quadrant_row);
     constexpr auto opponent_row = static_cast<std::uint32_t>(opponent_quadrant_row);
-    const auto quadrant_lookups =
+    const auto quadrant_indices =
         quadrants + detail::EachQuadrant{mover_row, mover_row, opponent_row, opponent_row,
                                          mover_row, mover_row, opponent_row, opponent_row};
-    // The opponent's corners beside the mover's; every second pair holds nothing of use.
+    // Each corner of the mover joined with the same corner of the opponent. Elements 2, 3, 6 and 7
+    // are not used.
     const auto around = detail::corners_of(quadrants);
-    const auto corner_lookups =
+    const auto corner_indices =
         static_cast<std::uint32_t>(corner_row) +
         (around | __builtin_shufflevector(around, around, 2, 3, 2, 3, 6, 7, 6, 7) << 6);
 
-    std::array<std::uint32_t, other_lookups> rows{};
-    std::memcpy(rows.data(), &quadrant_lookups, 32);
-    std::memcpy(&rows[8], &corner_lookups, 8);
-    std::memcpy(&rows[10], reinterpret_cast<const std::uint32_t*>(&corner_lookups) + 4, 8);
+    std::array<std::uint32_t, other_feature_count> indices{};
+    std::memcpy(indices.data(), &quadrant_indices, 32);
+    std::memcpy(&indices[8], &corner_indices, 8);
+    std::memcpy(&indices[10], reinterpret_cast<const std::uint32_t*>(&corner_indices) + 4, 8);
     const auto mobility = [](Bitboard moves) {
         return static_cast<std::uint32_t>(
             std::min<std::size_t>(static_cast<std::size_t>(count(moves)), mobility_rows - 1));
     };
-    rows[12] = static_cast<std::uint32_t>(mover_mobility_row) + mobility(mover);
-    rows[13] = static_cast<std::uint32_t>(opponent_mobility_row) + mobility(opponent);
-    rows[14] = static_cast<std::uint32_t>(parity_row) + quadrant_parities(board.empties());
-    return rows;
+    indices[12] = static_cast<std::uint32_t>(mover_mobility_row) + mobility(mover);
+    indices[13] = static_cast<std::uint32_t>(opponent_mobility_row) + mobility(opponent);
+    indices[14] = static_cast<std::uint32_t>(parity_row) + quadrant_parities(board.empties());
+    return indices;
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

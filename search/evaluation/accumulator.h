@@ -12,23 +12,25 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// The leaky ReLU: for a negative number the shifted one is the greater.
+/// The leaky ReLU, as a maximum: a negative number is less than the same number shifted right.
 template <class Register>
 inline Register leaky(Register value) {
     const Register shifted = value >> leak_shift;
     return value > shifted ? value : shifted;
 }
 
-/// A sum of rows: its first number, and all of them through the leaky ReLU, two and two, the first
-/// in the low half of the first pair. Sums are of 16 bits.
+/// Adds up the rows of a board's features, in 16 bits. `first` is the first sum; `pairs` are all
+/// sums after the leaky ReLU, two in each number, the first one in the low half.
+///
+/// There is one version for each tier. All give the same sums, as none of them overflows.
 #if OUTFLANK_TIER_AVX512
-class RowSum {
+class Accumulator {
   public:
-    RowSum& operator+=(const StageWeights::Row& row) {
+    Accumulator& operator+=(const StageWeights::Row& row) {
         numbers_ += widened(row);
         return *this;
     }
-    RowSum& add(const StageWeights::Row& one, const StageWeights::Row& other) {
+    Accumulator& add(const StageWeights::Row& one, const StageWeights::Row& other) {
         numbers_ += widened(one) + widened(other);
         return *this;
     }
@@ -38,22 +40,22 @@ class RowSum {
     }
 
   private:
-    static Words widened(const StageWeights::Row& row) {
-        // __builtin_convertvector should become the same, but GCC 12 makes five instructions of it.
-        return reinterpret_cast<Words>(
+    static Int16Vector widened(const StageWeights::Row& row) {
+        // __builtin_convertvector means the same, but GCC 12 makes five instructions of it.
+        return reinterpret_cast<Int16Vector>(
             _mm512_cvtepi8_epi16(_mm256_load_si256(reinterpret_cast<const __m256i*>(row.data()))));
     }
 
-    Words numbers_{};
+    Int16Vector numbers_{};
 };
 #elif OUTFLANK_TIER_AVX2
-// Two rows at once: their numbers, interleaved byte by byte, are added two and two, which widens
-// them at the same time. A row is loaded whole: widened as two halves, only half as many rows would
-// be on their way from memory at a time (Zen 3: 1.25 times as long).
-class RowSum {
+// Adds two rows at a time: their bytes are interleaved, and one instruction widens and adds each
+// pair. A row is loaded whole. To load and widen it as two halves takes 1.25 times as long (Zen 3),
+// because only half as many rows are then being fetched from memory at a time.
+class Accumulator {
   public:
-    RowSum& operator+=(const StageWeights::Row& row) { return add(load(row), __m256i{}); }
-    RowSum& add(const StageWeights::Row& one, const StageWeights::Row& other) {
+    Accumulator& operator+=(const StageWeights::Row& row) { return add(load(row), __m256i{}); }
+    Accumulator& add(const StageWeights::Row& one, const StageWeights::Row& other) {
         return add(load(one), load(other));
     }
     [[nodiscard]] int first() const { return low_[0]; }
@@ -69,30 +71,30 @@ class RowSum {
 
   private:
     static __m256i load(const StageWeights::Row& row) {
-        return reinterpret_cast<__m256i>(loaded<Words>(row.data()));
+        return reinterpret_cast<__m256i>(loaded<Int16Vector>(row.data()));
     }
-    RowSum& add(__m256i one, __m256i other) {
+    Accumulator& add(__m256i one, __m256i other) {
         const __m256i ones = _mm256_set1_epi8(1);
-        low_ +=
-            reinterpret_cast<Words>(_mm256_maddubs_epi16(ones, _mm256_unpacklo_epi8(one, other)));
-        high_ +=
-            reinterpret_cast<Words>(_mm256_maddubs_epi16(ones, _mm256_unpackhi_epi8(one, other)));
+        low_ += reinterpret_cast<Int16Vector>(
+            _mm256_maddubs_epi16(ones, _mm256_unpacklo_epi8(one, other)));
+        high_ += reinterpret_cast<Int16Vector>(
+            _mm256_maddubs_epi16(ones, _mm256_unpackhi_epi8(one, other)));
         return *this;
     }
 
-    // Of every 16 numbers the first 8, and the others.
-    Words low_{};
-    Words high_{};
+    // The first 8 of every 16 numbers, and the last 8.
+    Int16Vector low_{};
+    Int16Vector high_{};
 };
 #else
-class RowSum {
+class Accumulator {
   public:
-    RowSum& operator+=(const StageWeights::Row& row) {
+    Accumulator& operator+=(const StageWeights::Row& row) {
         for (std::size_t i = 0; i < width; ++i)
             numbers_[i] = static_cast<std::int16_t>(numbers_[i] + row[i]);
         return *this;
     }
-    RowSum& add(const StageWeights::Row& one, const StageWeights::Row& other) {
+    Accumulator& add(const StageWeights::Row& one, const StageWeights::Row& other) {
         return (*this += one) += other;
     }
     [[nodiscard]] int first() const { return numbers_[0]; }

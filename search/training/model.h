@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/board.h"
+#include "search/evaluation/network.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+/// A float for each number of a row, and one for each hidden unit.
+using RowFloats = std::array<float, width>;
+using HiddenFloats = std::array<float, hidden_count>;
+
+/// The head of the network: the layers above the sum of rows.
+struct Head {
+    std::array<HiddenFloats, width> to_hidden{};
+    HiddenFloats hidden_bias{};  // in discs
+    HiddenFloats to_output{};
+    float output_bias = 0;  // in discs
+};
+
+/// The evaluation of one stage in floating point, as it is trained (see StageWeights).
+struct Model : Head {
+    std::vector<RowFloats> rows = std::vector<RowFloats>(row_count);
+};
+
+/// The row indices of all features of a board.
+using FeatureIndices = std::array<std::uint32_t, feature_count>;
+
+/// The row indices of a board, each replaced by the row that represents it (see symmetry_map).
+FeatureIndices feature_indices(const Board& board, const std::vector<std::uint32_t>& map);
+
+/// The values inside the network for one board, which the backward pass needs.
+struct Activations {
+    RowFloats sums{};       // of the rows, before the leaky ReLU
+    HiddenFloats hidden{};  // before the leaky ReLU, too
+    float output = 0;       // the evaluation, in discs
+};
+
+/// The forward pass.
+Activations forward(const Model& model, const FeatureIndices& indices);
+
+/// The leaky ReLU of the network and its derivative.
+inline constexpr float leak = 1.0F / (1 << leak_shift);
+inline float leaky(float value) { return value >= 0 ? value : leak * value; }
+inline float leaky_derivative(float value) { return value >= 0 ? 1.0F : leak; }
+
+/// Layers with small random weights, and rows of 0.
+Model random_model(std::uint64_t seed);
+
+/// The integer weights closest to a model, with the rows of the map copied to those that they
+/// represent.
+StageWeights quantised(const Model& model, const std::vector<std::uint32_t>& map);
+
+/// A model that `quantised` turns into these weights, but for rounding.
+Model dequantised(const StageWeights& weights);
+
+}  // namespace outflank::inline OUTFLANK_TIER

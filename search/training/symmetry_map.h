@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "search/evaluation/network.h"
+
+namespace outflank::inline OUTFLANK_TIER {
+
+/// For each row of a stage's table, the index of the row that represents it. Some patterns,
+/// quadrants and corners are mapped onto themselves by a symmetry of the board. Contents that are
+/// images of each other under it must have equal weights, so the fit trains only one row for all of
+/// them: the one with the least index.
+std::vector<std::uint32_t> symmetry_map();
+
+}  // namespace outflank::inline OUTFLANK_TIER
