@@ -8,12 +8,12 @@
 namespace outflank {
 namespace {
 
-TEST_CASE("the supplies are the empty squares, and never below nothing") {
+TEST_CASE("both supplies together are the empty squares, and neither is ever negative") {
     constexpr std::uint64_t seed = 8001;
     Random random(seed);
     int given = 0;
     for (int i = 0; i < 1000; ++i) {
-        // From the start, or a board that somebody set up.
+        // From the start position, or from a set-up board.
         const Board set_up = random_discs(random);
         Game game(i % 2 == 0
                       ? start_position()
@@ -35,7 +35,8 @@ TEST_CASE("the supplies are the empty squares, and never below nothing") {
     CHECK(given > 100);
 }
 
-TEST_CASE("on a set-up board each has half of the discs not lying, the mover the odd one") {
+TEST_CASE(
+    "on a set-up board each player has half of the discs left, the side to move the odd one") {
     const auto supplies = [](int discs, Color to_move) {
         Bitboard black = 0;
         for (int s = 0; s < discs; ++s) black |= bit(square_at(s));
@@ -54,9 +55,9 @@ TEST_CASE("on a set-up board each has half of the discs not lying, the mover the
     CHECK(supplies(0, Color::black) == std::pair(32, 32));
 }
 
-TEST_CASE("on a set-up board, too, a player who runs out is given a disc") {
-    // Three squares are empty: Black, to move, has two discs and White has one. Black never has a
-    // move; White has two, and makes the second with a disc of Black's.
+TEST_CASE("on a set-up board, too, a player without discs is given one") {
+    // Three squares are empty: Black, to move, has two discs left, and White has one. Black never
+    // has a move. White has two moves and plays the second with a disc that Black gives.
     const std::string row(8, 'O');
     Game game(position_from("-XOOOOX-" + row + row + row + row + row + row + "-OOOOOOO X"));
     CHECK(game.supply(Color::black) == Supply{2, 0});
@@ -129,7 +130,7 @@ TEST_CASE("undo and redo restore the position, the turn, the supplies, the moves
     CHECK(passes > 50);
 }
 
-TEST_CASE("a move played after taking back forgets what was taken back, an illegal one does not") {
+TEST_CASE("a move played after an undo removes what could be redone; an illegal one does not") {
     Game game;
     for (const Square move : squares_from("f5d6c3d3")) REQUIRE(game.play(move));
     REQUIRE(game.undo());
@@ -144,7 +145,7 @@ TEST_CASE("a move played after taking back forgets what was taken back, an illeg
     CHECK(game.moves() == squares_from("f5d6c4"));
 }
 
-TEST_CASE("a game that is over where it begins has its result") {
+TEST_CASE("a game that begins with a finished position has a result") {
     const Game wiped_out(position_from(std::string(60, 'X') + "---- O"));
     CHECK(wiped_out.is_over());
     CHECK(wiped_out.final_score() == 64);
@@ -153,7 +154,8 @@ TEST_CASE("a game that is over where it begins has its result") {
     CHECK_FALSE(Game().final_score());
 }
 
-TEST_CASE("a position is legal for moves on the board, a pass only when it is forced, none never") {
+TEST_CASE(
+    "legal are the moves of the board, and a pass when it is forced; no move is never legal") {
     constexpr std::uint64_t seed = 8003;
     for_random_boards(seed, 3000, [](const Board& board) {
         const Position position{board, Color::white};

@@ -1,4 +1,5 @@
-// Every kernel that works on whole bitboards, in all its versions, beside the slow reference.
+// Compares all versions of the kernels with the slow reference. A failure prints the board, the
+// result and the right result.
 
 #include <doctest/doctest.h>
 
@@ -34,7 +35,7 @@ TEST_CASE("flips: every version agrees with the reference, on every empty square
     });
 }
 
-TEST_CASE("flips: rows of every length, in every direction, from every square") {
+TEST_CASE("flips: rows of all lengths, in all directions, from all squares") {
     // From each square along each ray: k discs of the opponent, then one of the player, or none.
     for (int s = 0; s < square_count; ++s) {
         for (const auto& [right, down] : detail::ray_steps) {
@@ -65,7 +66,7 @@ TEST_CASE("moves: every version agrees with the reference") {
     });
 }
 
-TEST_CASE("moves are the empty squares that flip something") {
+TEST_CASE("moves are the empty squares where a disc flips something") {
     constexpr std::uint64_t seed = 2003;
     for_random_boards(seed, 20000, [](const Board& board) {
         Bitboard expected = 0;
@@ -84,9 +85,9 @@ TEST_CASE("potential moves agree with the reference, and moves are among them") 
     });
 }
 
-TEST_CASE("a row does not run over the border: neighbours in memory are not neighbours") {
-    // For every two squares that follow one another at a distance of a step in memory, but do not
-    // touch on the board: nothing on the first outflanks the second.
+TEST_CASE("no row runs across the border of the board") {
+    // Squares that follow each other in steps of a direction, by their numbers, but wrap around the
+    // border. A kernel that shifts without masks would find a row there.
     const auto touch = [](Square a, Square b) {
         return std::abs(column(a) - column(b)) <= 1 && std::abs(row(a) - row(b)) <= 1;
     };
@@ -118,7 +119,7 @@ TEST_CASE("a row does not run over the border: neighbours in memory are not neig
     CHECK(traps > 1000);
 }
 
-TEST_CASE("last flips: the number that a move on the only empty square turns") {
+TEST_CASE("last flips: how many discs a move on the only empty square flips") {
     constexpr std::uint64_t seed = 2005;
     Random random(seed);
     const auto check = [](Square square, Bitboard player) {
@@ -132,7 +133,7 @@ TEST_CASE("last flips: the number that a move on the only empty square turns") {
         check(square, 0);
         check(square, ~bit(square));
         for (int i = 0; i < 200; ++i) {
-            // Sparse, even and dense: rows of every length.
+            // Few, half and most of the discs: rows of all lengths.
             const Bitboard a = random.bits();
             const Bitboard b = random.bits();
             for (const Bitboard player : {a & b, a, a | b, a & b & random.bits()})
@@ -141,7 +142,7 @@ TEST_CASE("last flips: the number that a move on the only empty square turns") {
     }
 }
 
-TEST_CASE("a move on a board: the disc placed, the discs flipped, and the other side's turn") {
+TEST_CASE("a move places a disc, flips discs, and gives the turn to the other side") {
     constexpr std::uint64_t seed = 2006;
     for_random_boards(seed, 3000, [](const Board& board) {
         const ReferenceBoard reference(board);
@@ -150,7 +151,7 @@ TEST_CASE("a move on a board: the disc placed, the discs flipped, and the other 
             const Board next = board.after_move(square);
             REQUIRE_MESSAGE(next == reference.after_move(square).board(),
                             shown(seed, board) << "square " << index(square));
-            // What is there stays there, and nothing lies on two squares' worth of colours.
+            // No disc disappears, and no square holds discs of both sides.
             REQUIRE(next.discs() == (board.discs() | bit(square)));
             REQUIRE((next.player & next.opponent) == 0);
             REQUIRE(next.empty_count() == board.empty_count() - 1);
@@ -172,7 +173,7 @@ TEST_CASE("the end of a game and its disc difference agree with the reference") 
     CHECK(over > 20);
 }
 
-TEST_CASE("squares of a set come in ascending order, each once") {
+TEST_CASE("iterating over a set gives each square once, in ascending order") {
     Random random(2008);
     for (int i = 0; i < 1000; ++i) {
         const Bitboard set = random.bits() & random.bits();
@@ -188,7 +189,7 @@ TEST_CASE("squares of a set come in ascending order, each once") {
     for ([[maybe_unused]] const Square square : Squares(0)) FAIL("the empty set has a square");
 }
 
-TEST_CASE("a drawn set is what is drawn") {
+TEST_CASE("a drawn set holds the squares that are drawn") {
     CHECK(drawn("x....... ........ ........ ........ ........ ........ ........ .......x") ==
           (bit(Square::a1) | bit(Square::h8)));
     CHECK(drawn(".x\n......") == bit(Square::b1));

@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::string_literals;
 
-TEST_CASE("squares are written column first, and read in either case") {
+TEST_CASE("a square is written column first, and read in upper and lower case") {
     for (int s = 0; s < square_count; ++s) {
         const Square square = square_at(s);
         std::string text = to_string(square);
@@ -22,7 +22,7 @@ TEST_CASE("squares are written column first, and read in either case") {
     }
 }
 
-TEST_CASE("a pass has several spellings, and is written in one") {
+TEST_CASE("a pass is read in several spellings and written in one") {
     for (const char* text : {"pass", "PASS", "Pass", "pa", "PA", "ps", "PS", "Ps", "--"})
         CHECK(parse_move(text).value() == Square::pass);
     CHECK(to_string(Square::pass) == "pass");
@@ -30,9 +30,11 @@ TEST_CASE("a pass has several spellings, and is written in one") {
     CHECK_FALSE(parse_square("pa"));
     CHECK(to_string(Color::black) == "black");
     CHECK(to_string(Color::white) == "white");
+    CHECK(player_name(Color::black) == "Black");
+    CHECK(player_name(Color::white) == "White");
 }
 
-TEST_CASE("what is no square is an error that quotes it") {
+TEST_CASE("text that is no square is an error that quotes it") {
     for (const std::string& text :
          {""s,   "f"s,    "5"s, "i5"s,  "f9"s,  "f0"s,    "5f"s,  "f55"s,      " f5"s, "f5 "s,
           "ff"s, "none"s, "-"s, "---"s, "pas"s, "passs"s, "f\0"s, "\xC3\xA9"s, "`1"s,  "@1"s}) {
@@ -48,7 +50,7 @@ TEST_CASE("what is no square is an error that quotes it") {
           "not a move: '" + std::string(24, 'x') + "...'");
 }
 
-TEST_CASE("a position that is written is read back as itself") {
+TEST_CASE("a position that is written is read back unchanged") {
     constexpr std::uint64_t seed = 6001;
     for_random_boards(seed, 2000, [](const Board& board) {
         if (board.discs() == 0) return;
@@ -71,7 +73,7 @@ TEST_CASE("the start position's text") {
                                                               Color::white));
 }
 
-TEST_CASE("discs and empties have several letters") {
+TEST_CASE("discs and empty squares may be written by several letters") {
     const std::string rest(56, '-');
     const Position expected = position_of(0b00011111, 0b11100000, Color::black);
     for (const char* first : {"X", "x", "*", "b", "B"}) {
@@ -85,7 +87,7 @@ TEST_CASE("discs and empties have several letters") {
     }
 }
 
-TEST_CASE("blanks may stand between squares, and around") {
+TEST_CASE("blanks between and around the squares are skipped") {
     std::string spaced;
     for (std::size_t row = 0; row < 8; ++row) spaced += " \t" + start.substr(row * 8, 8) + "\r\n";
     CHECK(parse_position(spaced + "X \n").value() == start_position());
@@ -113,7 +115,7 @@ TEST_CASE("a position with the wrong length is an error") {
                 "text after the side to move: '" + std::string(24, 'z') + "...'");
 }
 
-TEST_CASE("a position with a wrong letter is an error that says where") {
+TEST_CASE("a wrong letter in a position is an error that says where it is") {
     check_error("z" + start, "not a square's content: 'z' at character 1");
     check_error("  " + start.substr(0, 10) + "1", "not a square's content: '1' at character 13");
     check_error(start.substr(0, 63) + "\0X"s, "not a square's content: '?' at character 64");

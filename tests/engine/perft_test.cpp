@@ -13,7 +13,7 @@ namespace {
 using enum PassIs;
 using enum FinishedGame;
 
-TEST_CASE("perft of known positions, by all four conventions") {
+TEST_CASE("perft of known positions, in all four ways of counting") {
     Position position{};
     std::string name;
     int positions = 0;
@@ -35,14 +35,15 @@ TEST_CASE("perft of known positions, by all four conventions") {
     CHECK(positions == 27);
 }
 
-TEST_CASE("at depth 0 there is one line, also when the game is over") {
+TEST_CASE("at depth 0 there is one line, also in a finished game") {
     CHECK(perft(start_position().board, 0) == 1);
     CHECK(perft(Board{}, 0) == 1);
     CHECK(perft(Board{}, 1) == 1);
     CHECK(perft<a_ply, excluded>(Board{}, 1) == 0);
 }
 
-// Convention A, told by the reference rules: every line is played to its end.
+// By the reference rules: a pass is a ply, a finished game counts one. Every line is played to its
+// end, nothing is counted in bulk.
 std::uint64_t reference_perft(const ReferenceBoard& board, int depth) {
     if (depth == 0 || board.is_over()) return 1;
     const Bitboard moves = board.moves();

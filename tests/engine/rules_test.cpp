@@ -1,4 +1,4 @@
-// Every rule of Othello as its makers tell it, one test a rule.
+// One test for each rule of Othello, in the words of the official rules.
 
 #include <doctest/doctest.h>
 
@@ -18,7 +18,7 @@ void check_position(const Position& position, const std::string& rows, const std
     CHECK(to_string(position) == to_string(drawn_position(rows, to_move)));
 }
 
-// Plays moves as people write them, and passes where they are forced.
+// Plays a transcript: moves without passes. Forced passes are played in between.
 void play_all(Game& game, const std::string& moves) {
     for (const Square move : squares_from(moves)) {
         if (game.position().must_pass()) REQUIRE(game.play(Square::pass));
@@ -76,7 +76,8 @@ TEST_CASE("rule: a move must outflank at least one disc") {
 }
 
 TEST_CASE("rule: a row is one or more discs in a straight line, in any of eight directions") {
-    // From the middle of a star, each arm: one, two or three white discs, then a black one.
+    // A disc on d4, and in each direction a row of one to three white discs with a black one
+    // behind.
     for (const char* arm : {"e4f4g4", "d5d6d7", "e5f6g7", "c5b6", "c4b4", "d3d2", "c3b2", "e3f2"}) {
         CAPTURE(arm);
         const auto squares = squares_from(arm);
@@ -101,7 +102,7 @@ TEST_CASE("rule: White at e3 outflanks e4, e5 and e6 with the white disc on e7")
 }
 
 TEST_CASE("rule: a disc may outflank several rows in several directions at the same time") {
-    // All eight at once; every other white disc stays.
+    // Rows in all eight directions. White discs outside them stay.
     Game game(drawn_position(
         "X--X--X- -O-O-O-- --OOO--- XOO-OOOX --OOO--- -O-O-O-- X--O--X- ---X----", "X"));
     REQUIRE(game.play(Square::d4));
@@ -110,7 +111,7 @@ TEST_CASE("rule: a disc may outflank several rows in several directions at the s
 }
 
 TEST_CASE("rule: a player may not skip over an own disc to outflank another") {
-    // a4 turns b4 only: c4 is Black's own, and d4 lies behind it.
+    // a4 flips b4 only: c4 is black, and d4 lies behind it.
     Game game(drawn_position(
         "-------- -------- -------- -OXOX--- -------- -------- -------- --------", "X"));
     REQUIRE(game.play(Square::a4));
@@ -127,8 +128,8 @@ TEST_CASE("rule: a row is broken by an empty square") {
 }
 
 TEST_CASE("rule: discs are outflanked only in the direct line of the disc placed down") {
-    // d2 turns d3 and d4. The black d4 then has white rows between itself and the black h4 and a7;
-    // they stay as they are, since neither line runs through d2.
+    // d2 flips d3 and d4. Between the flipped d4 and the black discs on h4 and a7 there are rows of
+    // white discs. They are not flipped, since those lines do not run through d2.
     Game game(drawn_position(
         "-------- -------- ---O---- ---OOOOX --OX---- -O------ X------- --------", "X"));
     REQUIRE(game.play(Square::d2));
@@ -137,7 +138,7 @@ TEST_CASE("rule: discs are outflanked only in the direct line of the disc placed
 }
 
 TEST_CASE("rule: all outflanked discs are flipped, even if the player would rather not") {
-    // a1 is Black's only move, and takes a row, a column and a diagonal whole.
+    // a1 is Black's only move, and flips a whole row, column and diagonal.
     Game game(drawn_position(
         "-OOOOOOX OO------ O-O----- O--O---- O---O--- O----O-- O-----O- X------X", "X"));
     CHECK(game.position().board.moves() == bit(Square::a1));
@@ -183,7 +184,7 @@ TEST_CASE("rule: a disc never moves, and is never taken away") {
             lying = board.discs();
         }
     }
-    // Nor can one be placed on another.
+    // No disc can be placed on another one.
     Game game;
     for (const Square taken : {Square::d4, Square::e4, Square::d5, Square::e5})
         CHECK_FALSE(game.play(taken));
@@ -200,11 +201,11 @@ TEST_CASE("rule: a mistake can be corrected before the opponent has moved") {
     CHECK(game.supply(Color::black) == black);
     REQUIRE(game.play(Square::c3));
     CHECK(game.moves() == squares_from("f5d6c3"));
-    CHECK_FALSE(game.redo());  // what was corrected is gone
+    CHECK_FALSE(game.redo());  // the wrong move cannot be redone
 }
 
-TEST_CASE("rule: discs once left as they are remain so: a set-up board is taken as it lies") {
-    // No sequence of moves leads here: the discs are apart, and the centre is empty.
+TEST_CASE("rule: once play has gone on, discs stay as they are: a set-up board is taken as it is") {
+    // No game leads to this board: the discs are apart, and the centre is empty.
     const Position position = drawn_position(
         "XO------ -------- XO------ -------- -------- -------- -------- ------XO", "X");
     const Game game(position);
@@ -214,7 +215,7 @@ TEST_CASE("rule: discs once left as they are remain so: a set-up board is taken 
 }
 
 TEST_CASE("rule: a player who runs out of discs is given one by the opponent") {
-    // Black passes once, so White, who places the last disc too, needs a 31st.
+    // Black passes more often than White. In the end White has no disc left and still has a move.
     Game game;
     play_all(game,
              "d3c3b3e3f3c5f6g2b5c6f4a5h1f5d6e7d7e6d8c4c7b7a8b6a4f8g4b4e8a3a7g5g8c2h4g3a2h3c1d1d2e1"

@@ -1,4 +1,4 @@
-// Games and positions that reach an extreme of the rules, from tests/data.
+// Games and positions that reach extremes of the rules, from tests/data.
 
 #include <doctest/doctest.h>
 
@@ -55,7 +55,7 @@ std::vector<KnownGame> known_games() {
     return games;
 }
 
-TEST_CASE("known games run as they are known to") {
+TEST_CASE("known games have their known passes, mobilities and results") {
     const auto games = known_games();
     CHECK(games.size() == 21);
     for (const KnownGame& known : games) {
@@ -104,10 +104,10 @@ TEST_CASE("the shortest draws are draws, after twenty moves") {
     CHECK(lines.size() == 185);
 }
 
-// What ends a game or forces a pass within `plies` moves of a board.
+// The ends of games, and the first passes, within some moves of a board.
 struct Endings {
-    std::vector<Board> over;           // the side to move has lost its move for good
-    std::vector<Board> first_to_pass;  // one a line: no pass came before
+    std::vector<Board> over;           // neither side can move
+    std::vector<Board> first_to_pass;  // the side to move must pass, for the first time
 };
 
 void collect(const Board& board, int plies, Endings& endings) {
@@ -148,13 +148,13 @@ TEST_CASE("no game is shorter than nine moves, and no pass comes before the eigh
         CHECK((board->player == 0 && count(board->opponent) == 14));
 }
 
-TEST_CASE("known positions allow what they are known to") {
+TEST_CASE("known positions have their known moves, flips, passes and results") {
     Board board{};
     int positions = 0;
     for (const auto& words : read_data("positions.txt")) {
         const std::string& field = words.front();
         if (field == "position") {
-            // The empty board is a position too, but one that cannot be written.
+            // The parser refuses the empty board, which is also a position.
             const bool is_empty = words.at(2).find_first_not_of('-') == std::string::npos;
             board = is_empty ? Board{} : position_from(words.at(2) + ' ' + words.at(3)).board;
             ++positions;

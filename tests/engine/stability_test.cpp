@@ -10,7 +10,7 @@
 namespace outflank {
 namespace {
 
-// All discs, of either side, that some line of play from here flips.
+// All discs of both sides that are flipped in at least one continuation of the game.
 Bitboard ever_flipped(const Board& board) {
     const Bitboard moves = board.moves();
     if (moves == 0)
@@ -23,12 +23,12 @@ Bitboard ever_flipped(const Board& board) {
     return flipped;
 }
 
-// Both sides' stable discs.
+// The stable discs of both sides that the engine finds.
 Bitboard all_stable(const Board& board) {
     return stable_discs(board.player, board.opponent) | stable_discs(board.opponent, board.player);
 }
 
-TEST_CASE("no line of play flips a stable disc: all lines, from few empties") {
+TEST_CASE("no continuation flips a stable disc: all continuations, 6 empties at most") {
     constexpr std::uint64_t seed = 3001;
     Random random(seed);
     int stable = 0;
@@ -43,7 +43,7 @@ TEST_CASE("no line of play flips a stable disc: all lines, from few empties") {
     for (int i = 0; i < 150; ++i)
         for (const Board& board : random_game(random))
             if (board.empty_count() <= 6) check(board);
-    for (int i = 0; i < 800; ++i) {  // unreachable: random colours around up to six holes
+    for (int i = 0; i < 800; ++i) {  // unreachable boards: random colours, up to 6 empty squares
         const Bitboard colours = random.bits();
         Bitboard holes = 0;
         for (int n = random.below(7); n > 0; --n) holes |= bit(square_at(random.below(64)));
@@ -52,7 +52,7 @@ TEST_CASE("no line of play flips a stable disc: all lines, from few empties") {
     CHECK(stable > 20000);
 }
 
-TEST_CASE("no random continuation flips a stable disc, from any stage of a game") {
+TEST_CASE("no random continuation flips a stable disc, from all stages of games") {
     constexpr std::uint64_t seed = 3002;
     Random random(seed);
     int stable = 0;
@@ -60,7 +60,7 @@ TEST_CASE("no random continuation flips a stable disc, from any stage of a game"
         const Bitboard found = all_stable(board);
         stable += count(found);
         for (int i = 0; found != 0 && i < 10; ++i) {
-            // Whose disc a stable one is changes with the turn, not with the moves.
+            // Player and opponent change with the turn; the colour of a stable disc must not.
             Bitboard mine = found & board.player;
             Bitboard theirs = found & board.opponent;
             for (const Board& later : random_game(random, board)) {
@@ -81,7 +81,7 @@ TEST_CASE("no random continuation flips a stable disc, from any stage of a game"
     CHECK(stable > 20000);
 }
 
-TEST_CASE("stable discs are the player's own, and the same on symmetric boards") {
+TEST_CASE("stable discs are discs of the player, and the same on all images of a board") {
     constexpr std::uint64_t seed = 3003;
     for_random_boards(seed, 10000, [](const Board& board) {
         const Bitboard found = stable_discs(board.player, board.opponent);
@@ -95,7 +95,7 @@ TEST_CASE("stable discs are the player's own, and the same on symmetric boards")
     });
 }
 
-TEST_CASE("a disc found stable is found stable ever after") {
+TEST_CASE("a disc that is found stable once is found stable in the rest of the game") {
     constexpr std::uint64_t seed = 3004;
     Random random(seed);
     for (int i = 0; i < 200; ++i) {
@@ -109,21 +109,21 @@ TEST_CASE("a disc found stable is found stable ever after") {
     }
 }
 
-TEST_CASE("stable discs of positions one can see through") {
+TEST_CASE("stable discs of simple positions") {
     const auto stable = [](const char* player, const char* opponent) {
         return stable_discs(drawn(player), drawn(opponent));
     };
     SUBCASE("none without a corner or a full line") {
         CHECK(stable(".xxxxxx. xxxxxxxx xxxxxxxx xxxxxxxx", "") == 0);
     }
-    SUBCASE("a corner, and what leans on it along the edges") {
+    SUBCASE("a corner, and the discs next to it along the edges") {
         CHECK(stable("xxx..... x....... ........ ........ ........ ........ ........ ......x.",
                      "...x....") == drawn("xxx..... x......."));
     }
-    SUBCASE("a triangle grown from a corner") {
+    SUBCASE("a triangle at a corner") {
         CHECK(stable("xxxx.... xxx..... xx...... x.......", "") ==
               drawn("xxxx.... xxx..... xx...... x......."));
-        // b3 has no neighbour in its row that is stable.
+        // b3 has no stable neighbour in its row.
         CHECK(stable("xxxx.... xxx..... .x......", "") == drawn("xxxx.... xxx....."));
     }
     SUBCASE("all discs of a full board") {
@@ -131,7 +131,7 @@ TEST_CASE("stable discs of positions one can see through") {
         CHECK(stable_discs(player, ~player) == player);
         CHECK(stable_discs(~player, player) == ~player);
     }
-    SUBCASE("the inside of a full cross, whoever its neighbours are") {
+    SUBCASE("a disc whose four lines are full, whatever colours its neighbours have") {
         // d4 lies on full lines: row 4, column d, a1-h8 and g1-a7.
         const Bitboard lines =
             drawn("x..x..x. .x.x.x.. ..xxx... xxxxxxxx ..xxx... .x.x.x.. x..x..x. ...x...x");
@@ -139,11 +139,11 @@ TEST_CASE("stable discs of positions one can see through") {
         CHECK(stable_discs(bit(Square::d4), lines & ~bit(Square::d4)) == bit(Square::d4));
     }
     SUBCASE("a full edge") { CHECK(stable(".x.x..x.", "x.x.xx.x") == drawn(".x.x..x.")); }
-    SUBCASE("a wedge can be driven between two discs of an edge") {
+    SUBCASE("none, when the opponent can place a disc between two discs of an edge") {
         CHECK(stable("..xx.... ", ".x......") == 0);
     }
-    SUBCASE("stability does not lean on a disc across the border") {
-        // h1 is a stable corner; a2, a3 and b1 are its neighbours in memory only.
+    SUBCASE("a stable disc across the border does not help") {
+        // h1 is a stable corner. a2 is next to it by its number only.
         CHECK(stable(".......x xx...... x.......", "") == bit(Square::h1));
     }
 }
@@ -171,8 +171,9 @@ TEST_CASE("squares on full lines agree with the reference") {
     }
 }
 
-// The edge alone, as text: x and o in turn place a disc on any empty square, each move flipping
-// what it outflanks. Returns the places that are ever flipped, as a set of bits.
+// An edge alone, as text. x and o place discs on any empty squares, in any order, and flip what
+// they outflank. `ever_flipped` returns the places that are flipped in at least one continuation,
+// as a set of bits.
 class EdgePlay {
   public:
     int ever_flipped(const std::string& edge) {
@@ -208,7 +209,7 @@ class EdgePlay {
     std::map<std::string, int> known_;
 };
 
-TEST_CASE("stable on an edge: all 6561 edges, against playing them out") {
+TEST_CASE("stable on an edge: all 6561 edges, compared with playing all continuations") {
     EdgePlay play;
     int edges_seen = 0;
     for (int player = 0; player < 256; ++player) {

@@ -9,32 +9,25 @@
 #include "engine/perft.h"
 #include "engine/position.h"
 #include "tests/support/random_boards.h"
+#include "tests/support/reference_rules.h"
 
 namespace outflank {
 namespace {
 
-// Where a square goes, by its coordinates.
-Square moved(Square square, int symmetry) {
-    int c = column(square);
-    int r = row(square);
-    if (symmetry & 1) c = 7 - c;
-    if (symmetry & 2) r = 7 - r;
-    if (symmetry & 4) std::swap(c, r);
-    return square_at(c, r);
-}
-
-TEST_CASE("each symmetry moves squares, and sets of them, as it says") {
+TEST_CASE("each symmetry maps squares and sets as its bits say") {
     Random random(4001);
     for (int symmetry = 0; symmetry < symmetry_count; ++symmetry) {
         CAPTURE(symmetry);
         for (int s = 0; s < square_count; ++s) {
-            REQUIRE(transformed(square_at(s), symmetry) == moved(square_at(s), symmetry));
-            REQUIRE(transformed(bit(square_at(s)), symmetry) == bit(moved(square_at(s), symmetry)));
+            REQUIRE(transformed(square_at(s), symmetry) == reference_image(square_at(s), symmetry));
+            REQUIRE(transformed(bit(square_at(s)), symmetry) ==
+                    bit(reference_image(square_at(s), symmetry)));
         }
         for (int i = 0; i < 100; ++i) {
             const Bitboard set = random.bits();
             Bitboard expected = 0;
-            for (const Square square : Squares(set)) expected |= bit(moved(square, symmetry));
+            for (const Square square : Squares(set))
+                expected |= bit(reference_image(square, symmetry));
             REQUIRE(transformed(set, symmetry) == expected);
         }
         CHECK(transformed(Square::pass, symmetry) == Square::pass);
@@ -42,8 +35,8 @@ TEST_CASE("each symmetry moves squares, and sets of them, as it says") {
     }
 }
 
-TEST_CASE("the symmetries are eight, closed, and each has its inverse") {
-    const Bitboard set = 0x0102030405060708ULL * 3;  // symmetric in no way
+TEST_CASE("there are 8 symmetries, two together are one of them, and each has its inverse") {
+    const Bitboard set = 0x0102030405060708ULL * 3;  // without any symmetry
     std::set<Bitboard> images;
     for (int a = 0; a < symmetry_count; ++a) images.insert(transformed(set, a));
     CHECK(images.size() == 8);
@@ -74,7 +67,7 @@ TEST_CASE("the rules are the same on symmetric boards") {
     });
 }
 
-TEST_CASE("the canonical board is one of the eight, the smallest, and common to all of them") {
+TEST_CASE("the canonical board is the smallest of the 8 images, and the same for all of them") {
     constexpr std::uint64_t seed = 4003;
     for_random_boards(seed, 5000, [](const Board& board) {
         const Board smallest = canonical(board);
@@ -89,7 +82,7 @@ TEST_CASE("the canonical board is one of the eight, the smallest, and common to 
     });
 }
 
-TEST_CASE("as many positions, up to symmetry, as are known after each ply; each has its own hash") {
+TEST_CASE("the known numbers of positions after 1 to 8 plies, up to symmetry; all hashes differ") {
     std::vector<Board> boards = {start_position().board};
     for (const std::size_t known : {1U, 3U, 14U, 60U, 322U, 1773U, 10649U, 67245U}) {
         std::vector<Board> next;
@@ -112,13 +105,13 @@ TEST_CASE("as many positions, up to symmetry, as are known after each ply; each 
     CHECK(hashes.size() == both_sides.size());
 }
 
-TEST_CASE("the hash is the same on every machine and depends on whose turn it is") {
+TEST_CASE("the hash is the same on every machine and depends on the side to move") {
     const Board start = start_position().board;
     CHECK(hash(start) == 14047414508951311851U);
     CHECK(hash(start.after_pass()) == 5377343461160686466U);
 }
 
-TEST_CASE("one square more or less changes half the bits of the hash, and no bit is left behind") {
+TEST_CASE("one disc more changes half of the hash's bits, and each bit half of the time") {
     constexpr std::uint64_t seed = 4004;
     std::int64_t changed = 0;
     std::int64_t changes = 0;

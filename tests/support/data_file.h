@@ -11,8 +11,8 @@
 
 namespace outflank {
 
-/// The lines of a file of tests/data, each cut at its blanks into words. Empty lines and those that
-/// begin with '#' are left out. A file without lines fails the test.
+/// The lines of a file in tests/data, each split into words. Empty lines and those that begin with
+/// '#' are left out. The test fails when no line is left.
 inline std::vector<std::vector<std::string>> read_data(const std::string& name) {
     std::ifstream file(OUTFLANK_SOURCE_DIR "/tests/data/" + name);
     std::vector<std::vector<std::string>> lines;
@@ -27,7 +27,7 @@ inline std::vector<std::vector<std::string>> read_data(const std::string& name) 
     return lines;
 }
 
-/// A position that must be one.
+/// Reads a position. The test fails when it cannot be read.
 inline Position position_from(const std::string& text) {
     const auto position = parse_position(text);
     REQUIRE_MESSAGE(position, text << ": " << position.error().text);

@@ -11,14 +11,15 @@
 
 namespace outflank {
 
-/// A board of a random game with that many empties, before a pass or over as it may be.
+/// A board of a random game with that many empties. It may be over, or the side to move may have to
+/// pass.
 inline Board played_board(Random& random, int empties) {
     while (true)
         for (const Board& board : random_game(random))
             if (board.empty_count() == empties) return board;
 }
 
-/// A board of that many empties that no game need reach; one side's discs may be few or none.
+/// A board of random discs with that many empties. One side may have few discs, or none.
 inline Board set_up_board(Random& random, int empties) {
     const int of_the_player = random.below(101);
     Bitboard discs = ~Bitboard{0};
@@ -29,7 +30,7 @@ inline Board set_up_board(Random& random, int empties) {
     return board;
 }
 
-/// `n` boards of `least` to `most` empties, of each kind in turn.
+/// `n` boards of `least` to `most` empties, of both kinds in turn.
 inline std::vector<Board> random_endgames(Random& random, int n, int least, int most) {
     std::vector<Board> boards;
     for (int i = 0; i < n; ++i) {
@@ -40,8 +41,8 @@ inline std::vector<Board> random_endgames(Random& random, int n, int least, int 
     return boards;
 }
 
-/// The positions of an OBF file, named from the top of the project. One without any, or with a bad
-/// line, fails the test.
+/// The positions of an OBF file, named from the root of the project. The test fails when it has
+/// none, or a bad line.
 inline std::vector<ObfEntry> read_obf(const std::string& name) {
     std::ifstream file(OUTFLANK_SOURCE_DIR "/" + name);
     std::vector<ObfEntry> entries;

@@ -10,8 +10,8 @@
 
 namespace outflank {
 
-/// Othello MOD told as slowly and plainly as can be, straight from the rule text: a map of places
-/// to cards. What the engine's state is compared with; it shares nothing with it.
+/// The rules of Othello MOD, as slowly and plainly as possible, straight from the rule text: a map
+/// of places to cards. The engine's state is compared with it; they share no code.
 class ReferenceMod {
   public:
     using Place = std::pair<int, int>;  // x, y

@@ -8,23 +8,24 @@
 
 namespace outflank {
 
-/// Random numbers that are the same everywhere, as the standard's distributions are not.
+/// Random numbers that are the same with every standard library. (The distributions of the standard
+/// are not.)
 class Random {
   public:
     explicit Random(std::uint64_t seed) : engine_(seed) {}
 
     std::uint64_t bits() { return engine_(); }
-    /// 0 .. bound - 1
+    /// From 0 to bound - 1.
     int below(int bound) { return static_cast<int>(engine_() % static_cast<unsigned>(bound)); }
-    /// A member of a set that is not empty.
+    /// A square of a set, which must not be empty.
     Square of(Bitboard set) { return nth(set, below(count(set))); }
 
   private:
     std::mt19937_64 engine_;
 };
 
-/// The boards of a random game from the start (or another board), those before a pass included,
-/// the last being over.
+/// All boards of a random game from the start position, or from another board, including those
+/// before a pass. The last one is over.
 inline std::vector<Board> random_game(Random& random,
                                       Board board = {
                                           drawn("........ ........ ........ ....x... ...x...."),
@@ -38,8 +39,8 @@ inline std::vector<Board> random_game(Random& random,
     return boards;
 }
 
-/// A board that no game need reach: every square is empty, or has a disc of either side, with
-/// chances that are themselves drawn at random, so that all densities come up.
+/// A random board, which a game can hardly reach. How many squares are empty, and how many discs
+/// each side has, is random too, so that all densities come up.
 inline Board random_discs(Random& random) {
     const int of_a_disc = random.below(101);
     const int of_the_player = random.below(101);
@@ -51,20 +52,20 @@ inline Board random_discs(Random& random) {
     return board;
 }
 
-/// Calls `check(board)` for at least `n` boards, half of them from random games, half unreachable.
+/// Calls `check(board)` for at least `n` boards: half of random games, half random discs.
 template <class Check>
 void for_random_boards(std::uint64_t seed, int n, Check check) {
     Random random(seed);
-    int games = 0;
-    while (games < n / 2)
+    int checked = 0;
+    while (checked < n / 2)
         for (const Board& board : random_game(random)) {
             check(board);
-            ++games;
+            ++checked;
         }
     for (int i = 0; i < n / 2; ++i) check(random_discs(random));
 }
 
-/// What a failing test prints: the seed and the board, x for the side to move.
+/// What a failing test prints: the seed and the board; x is the side to move.
 inline std::string shown(std::uint64_t seed, const Board& board) {
     std::string text = "seed " + std::to_string(seed) + ", x to move\n";
     for (int s = 0; s < square_count; ++s) {
@@ -76,7 +77,7 @@ inline std::string shown(std::uint64_t seed, const Board& board) {
     return text;
 }
 
-/// A set, row by row.
+/// A set as text, row by row.
 inline std::string shown(Bitboard set) {
     std::string text;
     for (int s = 0; s < square_count; ++s) {

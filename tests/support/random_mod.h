@@ -7,8 +7,8 @@
 
 namespace outflank {
 
-/// A position of Othello MOD with so many cards left, after random moves with tiles among them, in
-/// which the side to move has a move. The same for the same seed.
+/// A position of Othello MOD with so many cards left, after random moves, some with tiles. The side
+/// to move has a move. The same seed gives the same position.
 inline mod::State random_mod_state(std::uint64_t seed, int left) {
     std::mt19937_64 random(seed);
     while (true) {

@@ -2,14 +2,25 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 
 #include "engine/board.h"
 
 namespace outflank {
 
-/// The rules of Othello told as slowly and plainly as can be: eight rows of eight letters, and
-/// loops over directions. What the engine's kernels are compared with; it shares none of their
-/// tables, shifts or masks.
+/// The image of a square under a symmetry, by its coordinates.
+inline Square reference_image(Square square, int symmetry) {
+    int c = column(square);
+    int r = row(square);
+    if (symmetry & 1) c = 7 - c;
+    if (symmetry & 2) r = 7 - r;
+    if (symmetry & 4) std::swap(c, r);
+    return square_at(c, r);
+}
+
+/// The rules of Othello, as slowly and plainly as possible: eight rows of eight letters, and loops
+/// over directions. The engine's kernels are compared with it; it shares none of their tables,
+/// shifts and masks.
 class ReferenceBoard {
   public:
     explicit ReferenceBoard(const Board& board) {
@@ -22,7 +33,7 @@ class ReferenceBoard {
 
     [[nodiscard]] Board board() const { return {squares_with('p'), squares_with('o')}; }
 
-    /// The opponent's discs that a disc of the player on `square` outflanks.
+    /// The discs of the opponent that a disc of the player on `square` outflanks.
     [[nodiscard]] Bitboard flips(Square square) const {
         Bitboard flipped = 0;
         for (int down = -1; down <= 1; ++down) {
@@ -48,7 +59,7 @@ class ReferenceBoard {
             [this](Square s) { return letter(s) == '.' && (around(s) & squares_with('o')) != 0; });
     }
 
-    /// The squares that have discs on all squares of all four lines through them, themselves too.
+    /// The squares all of whose four lines are full of discs, themselves included.
     [[nodiscard]] Bitboard squares_on_full_lines() const {
         return squares_where([this](Square s) {
             for (int down = -1; down <= 1; ++down)
@@ -75,7 +86,7 @@ class ReferenceBoard {
 
     [[nodiscard]] bool is_over() const { return moves() == 0 && after_pass().moves() == 0; }
 
-    /// Player's discs minus opponent's, the empties added to the larger number.
+    /// The player's discs minus the opponent's; the empties count for the side with more discs.
     [[nodiscard]] int final_disc_difference() const {
         int player = 0;
         int opponent = 0;

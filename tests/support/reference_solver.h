@@ -8,9 +8,9 @@
 
 namespace outflank {
 
-/// Alpha-beta and nothing more, replies of few moves first: no table, no bound on a score but the
-/// window. Returns the score when it lies inside the window, else a bound of it on that side
-/// (fail-soft).
+/// Solves a board by alpha-beta and nothing else: no table and no cut-off but by the window. Moves
+/// that leave the opponent few moves come first. Returns the score when it is inside the window,
+/// else a bound on that side (fail-soft).
 inline int reference_solve(const Board& board, int alpha = -65, int beta = 65) {
     std::vector<Board> children;
     for (const Square move : Squares(board.moves())) children.push_back(board.after_move(move));
@@ -28,7 +28,7 @@ inline int reference_solve(const Board& board, int alpha = -65, int beta = 65) {
     return best;
 }
 
-/// The board after a line of moves and passes, or nothing when one of them is illegal.
+/// The board after a line of moves and passes; nothing when one of them is illegal.
 inline std::optional<Board> after_line(Board board, const std::vector<Square>& line) {
     for (const Square move : line) {
         const bool is_legal = move == Square::pass ? !board.can_move() && !board.is_over()
@@ -39,7 +39,7 @@ inline std::optional<Board> after_line(Board board, const std::vector<Square>& l
     return board;
 }
 
-/// A line is legal, ends the game, and does so with this score for the side that begins it.
+/// Whether a line is legal, ends the game, and gives this score for the side that begins it.
 inline bool leads_to(int score, const Board& board, const std::vector<Square>& line) {
     const std::optional<Board> last = after_line(board, line);
     return last && last->is_over() &&

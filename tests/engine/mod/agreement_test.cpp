@@ -1,4 +1,4 @@
-// The engine's state of Othello MOD against the slow model, ply by ply.
+// Compares the engine's state of Othello MOD with the slow reference, ply by ply.
 
 #include <doctest/doctest.h>
 
@@ -16,24 +16,25 @@ namespace {
 
 char letter(Color color) { return color == Color::black ? 'X' : 'O'; }
 
-// All that both sides know, in one order.
-std::string told(const ReferenceMod& model) {
-    std::string text{model.to_move()};
-    for (const auto& [place, card] : model.cards())
+// Everything that the reference knows of a position, as text in a fixed order.
+std::string described(const ReferenceMod& reference) {
+    std::string text{reference.to_move()};
+    for (const auto& [place, card] : reference.cards())
         text += " " + std::to_string(place.first) + "," + std::to_string(place.second) +
                 card.color + (card.has_tile ? "!" : "");
     for (const char color : {'X', 'O'}) {
-        const ReferenceMod::Player& player = model.player(color);
+        const ReferenceMod::Player& player = reference.player(color);
         text += " " + std::to_string(player.cards) + "+" + std::to_string(player.given) + "/" +
                 std::to_string(player.tiles) + ":";
-        for (const auto& place : model.places(color))
+        for (const auto& place : reference.places(color))
             text += " " + std::to_string(place.first) + "," + std::to_string(place.second) + "x" +
-                    std::to_string(model.flips(place, color).size());
+                    std::to_string(reference.flips(place, color).size());
     }
-    return text + (model.is_over() ? " over " + std::to_string(model.score()) : "");
+    return text + (reference.is_over() ? " over " + std::to_string(reference.score()) : "");
 }
 
-std::string told(const mod::State& state) {
+// The same of the engine's state.
+std::string described(const mod::State& state) {
     const auto by_place = [](const mod::Place& a, const mod::Place& b) {
         return std::pair(a.x, a.y) < std::pair(b.x, b.y);
     };
@@ -56,54 +57,55 @@ std::string told(const mod::State& state) {
     return text + (state.is_over() ? " over " + std::to_string(state.black_score()) : "");
 }
 
-// Plays a random game on both and takes it all back again.
+// Plays a random game on both, and then takes all moves back.
 void play_random_game(std::uint64_t seed) {
     std::mt19937_64 random(seed);
-    // Some players use their tiles at once, others late or never.
+    // In some games tiles are used at once, in others late or never.
     const std::uint64_t tile_every = 1 + random() % 12;
-    ReferenceMod model;
+    ReferenceMod reference;
     mod::Game game;
     std::vector<std::string> before;
     while (true) {
         const mod::State& state = game.state();
-        before.push_back(told(state));
+        before.push_back(described(state));
         const std::string where = "seed " + std::to_string(seed) + ", " + to_string(state);
-        REQUIRE_MESSAGE(told(model) == before.back(), where);
+        REQUIRE_MESSAGE(described(reference) == before.back(), where);
         const auto parsed = mod::parse_state(to_string(state));
         REQUIRE_MESSAGE(parsed.has_value(), where);
-        REQUIRE_MESSAGE(told(*parsed) == before.back(), where);
+        REQUIRE_MESSAGE(described(*parsed) == before.back(), where);
         if (state.is_over()) break;
-        const auto open = model.places(model.to_move());
+        const auto open = reference.places(reference.to_move());
         REQUIRE_MESSAGE(state.must_pass() == open.empty(), where);
         if (open.empty()) {
-            model.pass();
+            reference.pass();
             REQUIRE(game.play(mod::pass));
             continue;
         }
         const auto place =
             *std::next(open.begin(), static_cast<std::ptrdiff_t>(random() % open.size()));
         const bool with_tile =
-            model.player(model.to_move()).tiles > 0 && random() % tile_every == 0;
-        model.place_card(place, with_tile);
+            reference.player(reference.to_move()).tiles > 0 && random() % tile_every == 0;
+        reference.place_card(place, with_tile);
         REQUIRE_MESSAGE(game.play({{place.first, place.second}, with_tile}), where);
     }
-    REQUIRE(game.final_score() == model.score());
+    REQUIRE(game.final_score() == reference.score());
     while (game.undo()) {
         before.pop_back();
-        REQUIRE_MESSAGE(told(game.state()) == before.back(), "seed " << seed << ", taken back");
+        REQUIRE_MESSAGE(described(game.state()) == before.back(),
+                        "seed " << seed << ", taken back");
     }
     REQUIRE(before.size() == 1);
 }
 
-// OUTFLANK_MOD_GAMES=20000 plays as many; that takes some minutes.
-TEST_CASE("MOD: the state agrees with the slow model at every ply of random games") {
+// OUTFLANK_MOD_GAMES sets the number of games; 20000 take some minutes.
+TEST_CASE("MOD: the state agrees with the slow reference at every ply of random games") {
     const char* const wanted = std::getenv("OUTFLANK_MOD_GAMES");
     const int games = wanted != nullptr ? std::atoi(wanted) : 100;
     for (int game = 0; game < games; ++game)
         play_random_game(8000 + static_cast<std::uint64_t>(game));
 }
 
-TEST_CASE("MOD: perft of the start, by the state and by the slow model") {
+TEST_CASE("MOD: perft of the start, by the state and by the slow reference") {
     constexpr std::array<std::uint64_t, 8> known = {1, 8, 48, 400, 2816, 26352, 232784, 2425264};
     mod::State state;
     for (int depth = 0; depth < 8; ++depth)

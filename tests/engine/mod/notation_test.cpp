@@ -12,7 +12,7 @@ std::string problem(const std::string& text) {
 
 TEST_CASE("MOD notation: moves") {
     CHECK(to_string(parse_move("2,0").value()) == "2,0");
-    CHECK(to_string(parse_move("-12,+3!").value_or(pass)) == "pass");  // no sign but '-'
+    CHECK(to_string(parse_move("-12,+3!").value_or(pass)) == "pass");  // '+' is no sign
     CHECK(to_string(parse_move("-12,3!").value()) == "-12,3!");
     CHECK(parse_move("PASS").value() == pass);
     CHECK(parse_move("pa").value() == pass);
@@ -24,7 +24,7 @@ TEST_CASE("MOD notation: moves") {
     CHECK(parse_move("f5").error().text == "not a move such as 2,0 or 2,0!: 'f5'");
 }
 
-TEST_CASE("MOD notation: a position is written as it is read") {
+TEST_CASE("MOD notation: a position that is read is written unchanged") {
     for (const char* text : {"0,0 OX/XO X 23 23 5 5", "-3,7 X!..O!/.XO./OOOO O 0+4 12 4 3",
                              "5,5 X X 25 24 0 0", "999999999,-1000000000 XO O 1 2 5 5"}) {
         CAPTURE(text);
@@ -36,7 +36,7 @@ TEST_CASE("MOD notation: a position is written as it is read") {
     CHECK(to_string(parse_state("0,0 .../.X. w 1 1 5 5").value()) == "1,1 X O 1 1 5 5");
 }
 
-TEST_CASE("MOD notation: what is wrong with a position is said") {
+TEST_CASE("MOD notation: errors say what is wrong with a position") {
     CHECK(problem("") == "a position has 7 fields, as in '0,0 OX/XO X 23 23 5 5', not 0");
     CHECK(problem("a,0 OX X 1 1 5 5") == "not a place: 'a,0'");
     CHECK(problem("0,0 OX?X X 1 1 5 5") == "not X, O, '.', '!' or '/': '?' in 'ox?x'");
@@ -66,7 +66,7 @@ TEST_CASE("MOD notation: what is wrong with a position is said") {
           "cards too far apart for one game: from 0,0 to 71,0");
 }
 
-TEST_CASE("MOD notation: far apart is what the cards left cannot reach") {
+TEST_CASE("MOD notation: cards may be as far apart as one game can reach") {
     const auto with_gap = [](std::size_t gap, int left) {
         return "0,0 X" + std::string(gap, '.') + "O X " + std::to_string(left) + " 0 5 5";
     };

@@ -1,4 +1,4 @@
-// Every numbered rule of Othello MOD's text and every figure that it describes.
+// One test for each numbered rule of Othello MOD's text and for each figure in it.
 
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ State state_of(const std::string& text) {
     return *state;
 }
 
-// The rows of a position that needs nothing else, with the first card on 0,0.
+// A position of these rows, the upper left place being 0,0, with 10 cards and no tile for each.
 State on_plane(const std::string& rows, const std::string& to_move) {
     return state_of("0,0 " + rows + " " + to_move + " 10 10 0 0");
 }
@@ -85,21 +85,21 @@ TEST_CASE("a tile in the middle keeps the whole row, not only its own card") {
     CHECK(after(state, "4,0") == "OXX!XO/....O/....O");
 }
 
-TEST_CASE("an own card under a tile is an end like any other") {
+TEST_CASE("a player's own card under a tile can end a row") {
     CHECK(after(on_plane("O!XX", "O"), "3,0") == "O!OOO");
     CHECK(after(on_plane("X!OO", "X"), "3,0") == "X!XXX");
 }
 
-TEST_CASE("an opponent's card under a tile is no end") {
+TEST_CASE("an opponent's card under a tile cannot end a row") {
     CHECK_FALSE(is_legal(on_plane("X!XX/O..", "O"), "3,0"));
 }
 
-TEST_CASE("a card under a tile never flips, whatever comes") {
+TEST_CASE("a card under a tile never flips") {
     CHECK_FALSE(is_legal(on_plane("OX!", "O"), "2,0"));
     CHECK_FALSE(is_legal(on_plane("XO!", "X"), "2,0"));
 }
 
-TEST_CASE("one tile a turn, only one's own, and none when they are used up") {
+TEST_CASE("a player places only own tiles, and none when they are used up") {
     const State state = state_of("0,0 OX/XO X 23 23 0 5");
     CHECK(is_legal(state, "-1,0"));
     CHECK_FALSE(is_legal(state, "-1,0!"));
@@ -110,7 +110,7 @@ TEST_CASE("one tile a turn, only one's own, and none when they are used up") {
 
 TEST_CASE("rule 1: Black moves first") { CHECK(State().to_move() == Color::black); }
 
-TEST_CASE("rule 2: who cannot outflank passes, and who can must play") {
+TEST_CASE("rule 2: a player who cannot outflank passes, one who can must play") {
     const State state = on_plane("X!O", "O");
     CHECK(state.must_pass());
     CHECK(is_legal(state, "pass"));
@@ -129,12 +129,12 @@ TEST_CASE("rule 3: a row is horizontal, vertical or diagonal, in each of the 8 d
     CHECK(after(star, "3,3") == "O..O..O/.O.O.O./..OOO../OOOOOOO/..OOO../.O.O.O./O..O..O");
 }
 
-TEST_CASE("rule 4 and Figure 7: not over one's own card to a further one") {
+TEST_CASE("rule 4 and Figure 7: a row ends at the first own card, not at one behind it") {
     CHECK(after(on_plane("XOXO", "X"), "4,0") == "XOXXX");
 }
 
 TEST_CASE("rule 5 and Figures 8 and 9: only cards in line with the card placed flip") {
-    // The column between the two black cards turns; the row that it completes does not.
+    // The column between the two black cards flips. The row that now has black ends does not.
     CHECK(after(on_plane("X.../OOOX/O", "X"), "0,3") == "X.../XOOX/X.../X...");
 }
 
@@ -142,7 +142,7 @@ TEST_CASE("rule 6: all cards outflanked flip") {
     CHECK(after(on_plane("XOO.OX", "X"), "3,0") == "XXXXXX");
 }
 
-TEST_CASE("rule 7: until the opponent has moved, all is put right by taking the move back") {
+TEST_CASE("rule 7: until the opponent has moved, a move can be taken back") {
     Game game;
     const std::string before = to_string(game.state());
     REQUIRE(game.play(parse_move("-1,0!").value()));
@@ -154,7 +154,7 @@ TEST_CASE("rule 7: until the opponent has moved, all is put right by taking the 
     CHECK_FALSE(game.redo());
     REQUIRE(game.undo());
     REQUIRE(game.play(parse_move("0,-1").value()));
-    CHECK_FALSE(game.redo());  // what was taken back is forgotten
+    CHECK_FALSE(game.redo());  // a new move was played since
 }
 
 TEST_CASE("rule 8: a card stays where it was placed") {
@@ -164,7 +164,7 @@ TEST_CASE("rule 8: a card stays where it was placed") {
     CHECK(after(state, "3,0") == "OOOO");
 }
 
-TEST_CASE("rule 9: who has no card is given one, each time") {
+TEST_CASE("rule 9: a player without cards is given one, each time") {
     Game game(state_of("0,0 XOXO X 0 3 0 0"));
     const auto supplies = [&] {
         const Supply black = game.state().supply(Color::black);
@@ -199,20 +199,20 @@ TEST_CASE("rule 10: the game is over when both supplies are used up") {
     CHECK(Game(state).final_score() == 0);
 }
 
-TEST_CASE("rule 10: a game may end before all cards lie") {
+TEST_CASE("rule 10: a game may end before all cards are placed") {
     const State bare = on_plane("XX/XX", "O");
     CHECK(bare.is_over());
     CHECK(Game(bare).final_score() == 4);
-    // Two rows that no one can outflank, for a tile ends either.
+    // Nobody can outflank a row here: both cards have tiles.
     CHECK(on_plane("X!O!", "X").is_over());
 }
 
-TEST_CASE("scoring: the margin, and no empties to the winner") {
+TEST_CASE("scoring: the difference of cards; empty places do not count") {
     CHECK(Game(on_plane("XXX/OO.", "X")).state().black_score() == 1);
     CHECK(Game(state_of("0,0 OO/XX X 0 0 0 0")).final_score() == 0);
 }
 
-TEST_CASE("a plane far from the origin plays as one near it") {
+TEST_CASE("a game far from the origin is played like one near it") {
     for (const int x : {-999'999'000, -64, -1, 62, 63, 999'999'000}) {
         for (const int y : {-999'999'000, -33, 63, 999'999'000}) {
             const std::string corner = std::to_string(x) + "," + std::to_string(y);
@@ -236,8 +236,8 @@ TEST_CASE("a plane far from the origin plays as one near it") {
     }
 }
 
-TEST_CASE("a game that runs away in one direction goes on, around the torus") {
-    // One row, outflanked at its right end again and again, and the same downward and aslant.
+TEST_CASE("a game may go far in one direction, around the torus") {
+    // One row, outflanked again and again at one end, in five directions.
     for (const auto& [right, down] : {std::pair{1, 0}, {0, 1}, {1, 1}, {-1, 1}, {-1, -1}}) {
         State state = [&] {
             Layout layout;
@@ -249,7 +249,7 @@ TEST_CASE("a game that runs away in one direction goes on, around the torus") {
             const Move move{{i * right, i * down}};
             REQUIRE(state.check(move));
             state.play(move, undo);
-            // The next one needs a black card to end on, and a white one to outflank.
+            // Make the last card white, so that the next black one can outflank it.
             Layout layout = state.layout();
             layout.cards.back().color = Color::white;
             layout.to_move = Color::black;

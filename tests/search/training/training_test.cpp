@@ -18,7 +18,7 @@
 namespace outflank {
 namespace {
 
-// A path at which there is no file yet.
+// A path where no file exists yet.
 struct NewFile {
     TemporaryFolder folder;
     const std::string path = (folder.path() / "samples").string();
@@ -39,7 +39,7 @@ std::vector<Sample> played(Searcher& searcher, std::uint32_t number,
     return *game;
 }
 
-TEST_CASE("of the images of a position, the one whose score means most is kept") {
+TEST_CASE("of the images of a position, the one with the deepest score is kept") {
     Random random(51);
     for (const Board& board : random_game(random)) {
         std::vector<Sample> samples;
@@ -54,7 +54,7 @@ TEST_CASE("of the images of a position, the one whose score means most is kept")
     }
 }
 
-TEST_CASE("a game of self-play depends on its number alone, not on what was played before") {
+TEST_CASE("a game of self-play depends on its number only, not on games played before") {
     Searcher fresh;
     Searcher used;
     REQUIRE(fresh.configure({1, 1, nullptr}));
@@ -64,7 +64,7 @@ TEST_CASE("a game of self-play depends on its number alone, not on what was play
     CHECK(!std::ranges::equal(played(fresh, 8), played(used, 7)));
 }
 
-TEST_CASE("near the end the labels of self-play are exact, and say so") {
+TEST_CASE("near the end the scores of self-play are exact, and marked as exact") {
     Searcher searcher;
     REQUIRE(searcher.configure({1, 1, nullptr}));
     int solved = 0;
@@ -78,7 +78,7 @@ TEST_CASE("near the end the labels of self-play are exact, and say so") {
     CHECK(solved >= 50);
 }
 
-TEST_CASE("a game of self-play labels as many positions as asked for, after the opening") {
+TEST_CASE("a game of self-play scores as many positions as asked for, after the opening") {
     Searcher searcher;
     REQUIRE(searcher.configure({1, 1, nullptr}));
     SelfPlayOptions options{1, 8};
@@ -92,7 +92,7 @@ TEST_CASE("a game of self-play labels as many positions as asked for, after the 
     CHECK(game->front().board.empty_count() == 56);
 }
 
-TEST_CASE("with all moves, self-play labels what each of them leads to") {
+TEST_CASE("with all_moves, self-play scores the positions after all moves") {
     Searcher searcher;
     REQUIRE(searcher.configure({1, 1, nullptr}));
     SelfPlayOptions options{2, 9};
@@ -110,7 +110,7 @@ TEST_CASE("with all moves, self-play labels what each of them leads to") {
     CHECK(after_moves > 500);
 }
 
-TEST_CASE("a sample file goes on after the last whole game") {
+TEST_CASE("a sample file is continued after its last complete game") {
     const NewFile file;
     const Board board = start_position().board;
     const std::vector<Sample> first = {sample_of(board, 1, 2, 0), sample_of(board, 2, 2, 0)};
@@ -126,7 +126,7 @@ TEST_CASE("a sample file goes on after the last whole game") {
     REQUIRE(samples);
     CHECK(samples->size() == 4);
 
-    // As a process leaves it that is killed while it writes.
+    // As if the process had been killed while it wrote.
     std::filesystem::resize_file(file.path, std::filesystem::file_size(file.path) - 5);
     {
         auto out = SampleFile::open(file.path, 77);
@@ -146,7 +146,7 @@ TEST_CASE("a sample file goes on after the last whole game") {
     CHECK(read_samples(file.path)->size() == 4);
 }
 
-TEST_CASE("what is no sample file is refused by name") {
+TEST_CASE("a file that is no sample file is refused and left unchanged; the error names it") {
     const NewFile file;
     CHECK(!read_samples(file.path));
     std::ofstream(file.path) << "f5d6c3d3c4, and more that is no sample at all";
@@ -160,12 +160,12 @@ TEST_CASE("what is no sample file is refused by name") {
     CHECK(content_of(file.path) == "my notes");
 }
 
-TEST_CASE("a damaged sample is refused by its number") {
+TEST_CASE("a damaged sample is refused; the error gives its number") {
     const Board board = start_position().board;
     Sample damaged = sample_of(board, 2, 2, 0);
-    SUBCASE("discs of both on a square") { damaged.board.player |= board.opponent; }
-    SUBCASE("a score that no game ends with") { damaged.score = -65; }
-    SUBCASE("a depth that no game has") { damaged.depth = Sample::solved + 1; }
+    SUBCASE("discs of both sides on one square") { damaged.board.player |= board.opponent; }
+    SUBCASE("an impossible score") { damaged.score = -65; }
+    SUBCASE("an impossible depth") { damaged.depth = Sample::solved + 1; }
     const NewFile file;
     REQUIRE(SampleFile::open(file.path, 7)->append({sample_of(board, 1, 2, 0), damaged}));
     const auto samples = read_samples(file.path);
@@ -174,7 +174,7 @@ TEST_CASE("a damaged sample is refused by its number") {
     CHECK(!SampleFile::open(file.path, 7));
 }
 
-TEST_CASE("self-play that goes on gives the same file as self-play in one go") {
+TEST_CASE("self-play that is continued gives the same file as self-play in one run") {
     const NewFile file;
     const auto play = [&](const std::string& games, const std::string& threads) {
         return self_play_command({"-o", file.path, "--games", games, "--threads", threads,
@@ -192,7 +192,7 @@ TEST_CASE("self-play that goes on gives the same file as self-play in one go") {
                     UsageError);
 }
 
-TEST_CASE("train and probcut refuse what they cannot do before they begin, and touch no file") {
+TEST_CASE("train and probcut refuse bad usage before they begin, and change no file") {
     const NewFile samples;
     const NewFile weights;
     std::ofstream(weights.path) << "weights of before";
@@ -215,7 +215,7 @@ TEST_CASE("train and probcut refuse what they cannot do before they begin, and t
     CHECK_THROWS_AS(probcut_command({samples.path}), UsageError);
 }
 
-// Boards of a stage, scored by something that the evaluation can learn.
+// Boards of one stage, with scores that the evaluation can learn: corners and mobility.
 std::vector<Sample> learnable(std::uint64_t seed, int n) {
     Random random(seed);
     std::vector<Sample> samples;
@@ -232,7 +232,7 @@ std::vector<Sample> learnable(std::uint64_t seed, int n) {
     return samples;
 }
 
-TEST_CASE("fitting learns what there is to learn, the same way each time") {
+TEST_CASE("the fit learns a simple score, and gives the same weights each time") {
     const auto train = learnable(61, 20'000);
     const auto test = learnable(62, 2'000);
     double spread = 0;
@@ -250,7 +250,7 @@ TEST_CASE("fitting learns what there is to learn, the same way each time") {
     CHECK(curve.back().quantised_mae < 1.1 * curve.back().test_mae + 0.1);
     CHECK(fit(train, nullptr).rows == weights.rows);
 
-    SUBCASE("and goes on from there with other samples, forgetting nothing") {
+    SUBCASE("and continues with few other samples without losing what it learned") {
         const auto few = learnable(63, 500);
         fit(few, nullptr);
         CHECK(curve.back().test_rmse > 2 * whole_rmse);
@@ -259,7 +259,7 @@ TEST_CASE("fitting learns what there is to learn, the same way each time") {
     }
 }
 
-TEST_CASE("a stage learns from its neighbours, too") {
+TEST_CASE("a stage is also trained on samples of neighbouring stages") {
     const auto teaches_at = [](int empties, std::size_t stage) {
         return teaches(Sample{Board{~Bitboard{0} >> empties, 0}}, stage);
     };
