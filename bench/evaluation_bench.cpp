@@ -1,4 +1,4 @@
-// The evaluation over the boards of seeded random games. An item is one call.
+// The evaluation over the boards of random games. One item is one call.
 
 #include <benchmark/benchmark.h>
 
@@ -27,7 +27,7 @@ void features_from_scratch(benchmark::State& state) {
 }
 BENCHMARK(features_from_scratch);
 
-// Of all stages in turn, as no search asks for them: the weights do not fit in the caches.
+// Boards of all stages mixed, which no search does: the weights do not fit into the caches.
 void evaluate_any_stage(benchmark::State& state) {
     const Weights& weights = *embedded_weights();
     run_over(state, nodes(),
@@ -35,7 +35,7 @@ void evaluate_any_stage(benchmark::State& state) {
 }
 BENCHMARK(evaluate_any_stage);
 
-// As a search does: boards of one stage.
+// Boards of one stage, like a search.
 void evaluate_one_stage(benchmark::State& state) {
     const Weights& weights = *embedded_weights();
     const auto near_20 = nodes_of(boards_of_games(
@@ -45,7 +45,7 @@ void evaluate_one_stage(benchmark::State& state) {
 }
 BENCHMARK(evaluate_one_stage);
 
-// A move, its features and its evaluation; an item is a board, with the first of its moves.
+// A move, the update of the features, and the evaluation, for the first move of each board.
 void move_and_evaluate(benchmark::State& state) {
     const Weights& weights = *embedded_weights();
     std::vector<Node> movable;

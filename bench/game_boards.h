@@ -9,7 +9,7 @@
 
 namespace outflank {
 
-// The boards of seeded random games, at least `n` of those that `wanted` accepts.
+// The boards of random games from a fixed seed that `wanted` accepts: at least `n` of them.
 template <class Wanted>
 std::vector<Board> boards_of_games(std::size_t n, Wanted wanted) {
     std::mt19937_64 random(1);
@@ -29,13 +29,13 @@ std::vector<Board> boards_of_games(std::size_t n, Wanted wanted) {
     return boards;
 }
 
-// Enough for the branch predictor not to learn them by heart; they stay in the L2 cache.
+// So many that the branch predictor cannot learn them, but so few that they stay in the L2 cache.
 inline const std::vector<Board>& boards() {
     static const auto all = boards_of_games(4096, [](const Board&) { return true; });
     return all;
 }
 
-// Measures a kernel over all inputs; an item is one call.
+// Measures calls of a kernel over all inputs. One item is one call.
 template <class Inputs, class Kernel>
 void run_over(benchmark::State& state, const Inputs& inputs, Kernel kernel) {
     for ([[maybe_unused]] auto _ : state)

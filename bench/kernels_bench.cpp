@@ -1,5 +1,4 @@
-// The kernels of the rules core, each over the same boards: those of seeded random games. An item
-// is one call.
+// The kernels of engine/, all over the same boards of random games. One item is one call.
 
 #include <benchmark/benchmark.h>
 
@@ -13,7 +12,7 @@
 namespace outflank {
 namespace {
 
-// A board and a square for a disc.
+// A board and an empty square for a disc.
 struct Placement {
     Board board;
     Square square;

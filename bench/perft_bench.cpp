@@ -1,4 +1,4 @@
-// Leaves per second of the rules core: bulk counting of the last ply, no hashing, no symmetry.
+// Leaves per second of perft: the last ply is counted in bulk; no hash table, no symmetry.
 
 #include <benchmark/benchmark.h>
 

@@ -13,17 +13,18 @@ using Bitboard = std::uint64_t;
 constexpr Bitboard bit(Square square) { return Bitboard{1} << index(square); }
 constexpr bool contains(Bitboard set, Square square) { return (set >> index(square)) & 1U; }
 constexpr int count(Bitboard set) { return std::popcount(set); }
-/// The lowest square of a set that is not empty.
+/// The lowest square of a set, which must not be empty.
 constexpr Square first(Bitboard set) { return square_at(std::countr_zero(set)); }
+/// The set without its lowest square.
 constexpr Bitboard without_first(Bitboard set) { return set & (set - 1); }
-/// The nth square, from 0, in ascending order, of a set that has more than n.
+/// The nth square of a set in ascending order, counted from 0. The set must have more than n.
 constexpr Square nth(Bitboard set, int n) {
     for (; n > 0; --n) set = without_first(set);
     return first(set);
 }
 
-/// The squares of a set that are among the `preferred`, or all of them where none is. To take
-/// squares in an order without branches, which a processor would mispredict.
+/// The preferred squares of a set, or the whole set when it has no preferred square. To order moves
+/// without a branch, which processors would often mispredict.
 constexpr Bitboard preferring(Bitboard set, Bitboard preferred) {
     return (set & preferred) != 0 ? set & preferred : set;
 }
@@ -53,8 +54,8 @@ class Squares {
     Bitboard set_;
 };
 
-/// A set drawn as text, row 1 first: any character but '.', ' ' and a line break is a member;
-/// blanks and line breaks are skipped. For masks and pattern shapes, which are drawn, not computed.
+/// A set drawn as text, row 1 first: '.' is a square outside the set, any other character a square
+/// in it; blanks and line breaks are skipped. Squares that are not drawn are outside the set.
 constexpr Bitboard drawn(const char* picture) {
     Bitboard set = 0;
     int square = 0;
@@ -79,7 +80,7 @@ inline constexpr Bitboard c_squares = bit(Square::b1) | bit(Square::a2) | bit(Sq
                                       bit(Square::h7) | bit(Square::g8);
 inline constexpr Bitboard edges = row_1 | row_8 | column_a | column_h;
 
-/// The squares next to a set, diagonals included; may overlap the set.
+/// All squares next to a square of the set, in eight directions. Some may be in the set themselves.
 constexpr Bitboard neighbours(Bitboard set) {
     const Bitboard beside = set | ((set << 1) & ~column_a) | ((set >> 1) & ~column_h);
     return ((set << 1) & ~column_a) | ((set >> 1) & ~column_h) | (beside << 8) | (beside >> 8);

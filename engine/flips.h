@@ -7,8 +7,8 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// The opponent's discs outflanked by a disc of `player` on `square`, which must be empty; 0 when
-/// it outflanks nothing, which makes the move illegal. `square` must be on the board.
+/// The discs of the opponent that a disc of `player` on `square` outflanks. When there are none,
+/// the result is 0 and the move is illegal. The square must be on the board and empty.
 inline Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
 #if OUTFLANK_TIER_AVX2
     return flips_simd(square, player, opponent);

@@ -25,7 +25,7 @@ std::vector<Square> Game::moves() const {
 
 Result<void> Game::play(Square move) {
     if (!position().is_legal(move)) {
-        const std::string who = to_move() == Color::black ? "Black" : "White";
+        const std::string who = player_name(to_move());
         if (move == Square::pass)
             return error(is_over() ? "illegal pass: the game is over"
                                    : "illegal pass: " + who + " has a move");
@@ -36,14 +36,7 @@ Result<void> Game::play(Square move) {
     next.move = move;
     if (move != Square::pass) {
         const bool black = to_move() == Color::black;
-        Supply& own = black ? next.black : next.white;
-        Supply& other = black ? next.white : next.black;
-        if (own.left == 0) {  // the opponent must give a disc
-            --other.left;
-            ++own.left;
-            ++own.given;
-        }
-        --own.left;
+        take_disc(black ? next.black : next.white, black ? next.white : next.black);
     }
     plies_.resize(played_ + 1);
     plies_.push_back(next);

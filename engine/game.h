@@ -8,7 +8,8 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// Discs not on the board: how many a player has left, and how many the opponent had to give.
+/// The discs of a player that are not on the board: how many are left, and how many the opponent
+/// had to give so far.
 struct Supply {
     int left = 0;
     int given = 0;
@@ -16,12 +17,25 @@ struct Supply {
     constexpr bool operator==(const Supply&) const = default;
 };
 
-/// A game from any first position: its moves and passes, taken back and replayed at will, whose
-/// turn it is, each player's supply of discs, and the result.
+/// Takes a disc from a player's supply. When it is empty, the opponent must give one. Returns
+/// whether one was given.
+constexpr bool take_disc(Supply& own, Supply& opponent) {
+    const bool is_given = own.left == 0;
+    if (is_given) {
+        --opponent.left;
+        ++own.given;
+    } else {
+        --own.left;
+    }
+    return is_given;
+}
+
+/// A game from any first position: its moves and passes, with undo and redo, each player's supply
+/// of discs, and the result.
 class Game {
   public:
-    /// Each player takes 32 discs, two of which lie on the centre. From a set-up board, the discs
-    /// not lying on it are halved, the odd one going to the side to move.
+    /// At the start each player has 32 discs, two of them on the board. On any other board, each
+    /// has half of the discs that are not on it; an odd one goes to the side to move.
     explicit Game(const Position& first = start_position());
 
     [[nodiscard]] const Position& first() const { return plies_.front().position; }
@@ -30,29 +44,30 @@ class Game {
     [[nodiscard]] bool is_over() const { return position().is_over(); }
     [[nodiscard]] Supply supply(Color color) const;
 
-    /// Moves played so far, passes included, in order; what was taken back is left out.
+    /// The moves played so far, passes included, without those undone.
     [[nodiscard]] std::vector<Square> moves() const;
+    /// How many moves and passes were played, without those undone.
     [[nodiscard]] std::size_t ply_count() const { return played_; }
 
-    /// Plays a move or a pass for the side to move; moves taken back before are forgotten. An
-    /// illegal one is an error and changes nothing.
+    /// Plays a move or a pass for the side to move. Moves undone before can no longer be redone. An
+    /// illegal move is an error and changes nothing.
     Result<void> play(Square move);
-    /// Takes the last move or pass back; false when there is none.
+    /// Takes the last move or pass back. Returns false when there is none.
     bool undo();
-    /// Plays again what was taken back last; false when there is nothing.
+    /// Plays again what was undone last. Returns false when there is nothing to redo.
     bool redo();
 
-    /// Black's discs minus White's with empties to the winner, once the game is over.
+    /// Black's discs minus White's, empties to the winner; nothing before the game is over.
     [[nodiscard]] std::optional<int> final_score() const;
 
   private:
     struct Ply {
         Position position;
-        Square move = Square::none;  // that led here
+        Square move = Square::none;  // the one that led to the position
         Supply black;
         Supply white;
     };
-    std::vector<Ply> plies_;  // the first position, then one a ply, those taken back included
+    std::vector<Ply> plies_;  // the first position, then one for each ply, undone ones included
     std::size_t played_ = 0;
 };
 

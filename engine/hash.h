@@ -6,8 +6,8 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A well-mixed 64-bit hash of a board, the same on every tier: both halves of the 128-bit product
-/// of the two disc sets, each offset by a constant (the multiply-fold of wyhash).
+/// A well-mixed 64-bit hash of a board, the same on every machine. It multiplies the two sets of
+/// discs, each XORed with a constant, and XORs both halves of the 128-bit product (as wyhash does).
 inline std::uint64_t hash(const Board& board) {
     __extension__ using Wide = unsigned __int128;
     const Wide product = static_cast<Wide>(board.player ^ 0xA0761D6478BD642FULL) *

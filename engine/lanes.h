@@ -6,7 +6,7 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// The union of the four sets in a register.
+/// The union of the four sets of squares in a register.
 inline Bitboard or_of_lanes(__m256i lanes) {
     const __m128i half =
         _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));

@@ -11,9 +11,9 @@ namespace outflank::inline OUTFLANK_TIER {
 
 namespace detail {
 
-// flipped_on_line[place][discs]: how many discs a move on `place` of a full line of 8 turns, where
-// `discs` are the mover's. A shorter line leaves the upper places without discs of the mover, so
-// the far end never outflanks.
+// flipped_on_line[place][discs]: how many discs a move on `place` of a full line of 8 squares
+// flips, where `discs` are the mover's. A shorter line uses the lower places; the upper ones hold
+// no disc of the mover, so nothing is flipped towards them.
 inline constexpr auto flipped_on_line = [] {
     std::array<std::array<std::uint8_t, 256>, 8> table{};
     for (int place = 0; place < 8; ++place) {
@@ -32,8 +32,8 @@ inline constexpr auto flipped_on_line = [] {
     return table;
 }();
 
-// The four lines through each square and the square's place on each, in the order in which pext
-// collects them: row, column, falling diagonal, rising diagonal.
+// The four lines through a square, in the order of the rays: row, column, diagonal a1-h8, diagonal
+// h1-a8; and the place of the square on each, counted in ascending order as pext does.
 struct Lines {
     std::array<Bitboard, 4> masks;
     std::array<std::uint8_t, 4> places;
@@ -51,7 +51,7 @@ inline constexpr std::array<Lines, square_count> lines_through = [] {
     return table;
 }();
 
-// Collects the bits of `set` under a line's mask at the low end.
+// The discs of a set on a line, packed into the low bits (pext).
 inline std::size_t discs_on_line(Bitboard set, Bitboard mask) {
 #if OUTFLANK_TIER_AVX2
     return _pext_u64(set, mask);
@@ -65,8 +65,9 @@ inline std::size_t discs_on_line(Bitboard set, Bitboard mask) {
 
 }  // namespace detail
 
-/// How many discs a move on `square` flips when it is the last empty square of the board, `player`
-/// being the mover's discs and all others the opponent's.
+/// How many discs a move on `square` flips when it is the last empty square of the board. `player`
+/// are the mover's discs; all other squares hold discs of the opponent. It packs each line through
+/// the square by pext and looks it up in a table.
 inline int count_last_flips(Square square, Bitboard player) {
     const detail::Lines& lines = detail::lines_through[static_cast<std::size_t>(index(square))];
     int flipped = 0;

@@ -7,7 +7,7 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// The empty squares on which `player` outflanks at least one disc.
+/// The legal moves of `player`: the empty squares on which it outflanks at least one disc.
 inline Bitboard moves(Bitboard player, Bitboard opponent) {
 #if OUTFLANK_TIER_AVX2
     return moves_simd(player, opponent);
@@ -16,7 +16,7 @@ inline Bitboard moves(Bitboard player, Bitboard opponent) {
 #endif
 }
 
-/// The empty squares next to a disc of the opponent, where the player may move sooner or later.
+/// Potential mobility: the empty squares next to a disc of the opponent.
 constexpr Bitboard potential_moves(Bitboard player, Bitboard opponent) {
     return neighbours(opponent) & ~(player | opponent);
 }

@@ -6,9 +6,10 @@ namespace outflank::inline OUTFLANK_TIER {
 
 namespace detail {
 
-// Rows of the opponent that start beside the player's discs, extended one direction at a time by
-// parallel prefix (Kogge-Stone fill); a border square cannot be inside a row that crosses the
-// border.
+// The squares behind rows of the opponent that begin next to a disc of the player, in the direction
+// of `step` and against it. Each row is extended by doubling its length (parallel prefix,
+// Kogge-Stone fill). `inner` are the opponent's discs without the border that a row could wrap
+// around: a disc on that border is never in the middle of a row.
 template <int step>
 constexpr Bitboard moves_along(Bitboard player, Bitboard inner) {
     Bitboard up = inner & (player << step);
@@ -29,7 +30,7 @@ inline constexpr Bitboard inner_rows = ~(row_1 | row_8);
 
 }  // namespace detail
 
-/// `moves` in plain C++.
+/// `moves` in plain C++, one axis after the other.
 constexpr Bitboard moves_portable(Bitboard player, Bitboard opponent) {
     using detail::moves_along;
     const Bitboard inner = opponent & detail::inner_columns;

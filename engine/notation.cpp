@@ -33,6 +33,8 @@ std::string to_string(Square move) {
 
 std::string to_string(Color color) { return color == Color::black ? "black" : "white"; }
 
+std::string player_name(Color color) { return color == Color::black ? "Black" : "White"; }
+
 Result<Square> parse_square(std::string_view text) {
     if (text.size() == 2) {
         const int column = std::tolower(static_cast<unsigned char>(text[0])) - 'a';

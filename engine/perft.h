@@ -4,7 +4,7 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// How perft counts passes and finished games.
+/// How perft counts: whether a pass is a ply, and whether a game that ended early is counted.
 enum class PassIs { a_ply, free };
 enum class FinishedGame { counts_one, excluded };
 
@@ -35,8 +35,9 @@ std::uint64_t perft(const Board& board, Bitboard moves, int depth) {
 
 }  // namespace detail
 
-/// The number of lines of play of `depth` >= 0 plies from a board. By default a pass is a ply and a
-/// game finished early counts one. No hashing and no symmetry: it counts what the rules core does.
+/// The number of lines of play of `depth` >= 0 plies from a board. By default a pass is a ply, and
+/// a game that ended early counts as one line. It uses no hash table and no symmetry, so that it
+/// tests the move generator and nothing else.
 template <PassIs pass = PassIs::a_ply, FinishedGame finished = FinishedGame::counts_one>
 std::uint64_t perft(const Board& board, int depth) {
     return depth == 0 ? 1 : detail::perft<pass, finished>(board, board.moves(), depth);

@@ -6,9 +6,9 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// The eight straight lines out of a square, to the border, the square itself left out.
-/// Lanes 0-3 lead to higher squares (east, south, south-east, south-west), lanes 4-7 are their
-/// opposites in the same order, so that each half fills one 256-bit register.
+/// The eight straight lines from a square to the border, without the square itself. Lanes 0 to 3
+/// lead to higher squares (east, south, south-east, south-west). Lanes 4 to 7 are the opposite
+/// directions in the same order. Each half fills one 256-bit register.
 struct alignas(64) Rays {
     std::array<Bitboard, 8> lanes;
 };
@@ -33,6 +33,7 @@ constexpr Bitboard ray(Square from, Step step) {
 
 }  // namespace detail
 
+/// The rays of each square.
 inline constexpr std::array<Rays, square_count> rays = [] {
     std::array<Rays, square_count> table{};
     for (std::size_t square = 0; square < table.size(); ++square)

@@ -8,12 +8,12 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// What was wrong with an input, and where, for a person to read.
+/// An error message for a person: what was wrong with an input, and where.
 struct Error {
     std::string text;
 };
 
-/// A value, or the error that stands in its place.
+/// A value, or the error why there is none.
 template <class T>
 using Result = tl::expected<T, Error>;
 

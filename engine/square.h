@@ -6,7 +6,8 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A move: one of the 64 squares, a pass, or none. a1 = 0 is the top left, h1 = 7, h8 = 63.
+/// A square or a move: one of the 64 squares, a pass, or no move at all. a1 = 0 is the top left
+/// corner, h1 = 7, h8 = 63.
 // clang-format off
 enum class Square : std::uint8_t {
     a1, b1, c1, d1, e1, f1, g1, h1,
@@ -25,7 +26,7 @@ inline constexpr int square_count = 64;
 
 constexpr int index(Square square) { return static_cast<int>(square); }
 constexpr Square square_at(int index) { return static_cast<Square>(index); }
-/// Column and row count from 0: a and 1 are 0.
+/// Columns and rows count from 0: column a is 0, row 1 is 0.
 constexpr Square square_at(int column, int row) { return square_at(row * 8 + column); }
 constexpr int column(Square square) { return index(square) & 7; }
 constexpr int row(Square square) { return index(square) >> 3; }

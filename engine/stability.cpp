@@ -24,12 +24,13 @@ constexpr std::size_t edge_index(Edge player, Edge opponent) {
     return static_cast<std::size_t>(player) << 8 | opponent;
 }
 
-// For every edge, the discs of either side that survive all that can still be placed on it. A disc
-// may be placed on any empty square, since other directions may make the move legal.
+// For every edge, the discs of both sides that are never flipped, whatever discs are placed on it.
+// A disc may be placed on any empty square of the edge, even if it flips nothing there, since it
+// may outflank discs in other directions.
 constexpr std::array<Edge, 65536> stable_edges = [] {
     std::array<Edge, 65536> survivors{};
-    for (int empties = 0; empties <= 8;
-         ++empties) {  // fewer empties first: they are the successors
+    // Fewer empties first: a move leads to an edge with one empty less.
+    for (int empties = 0; empties <= 8; ++empties) {
         for (int discs = 0; discs < 256; ++discs) {
             if (std::popcount(static_cast<unsigned>(discs)) != 8 - empties) continue;
             for (int player = discs;; player = (player - 1) & discs) {
@@ -58,21 +59,22 @@ constexpr std::array<Edge, 65536> stable_edges = [] {
 
 constexpr Edge row_of(Bitboard set, int row) { return static_cast<Edge>(set >> (8 * row)); }
 
-// Column a (or h, after a shift) as an edge, a1 first: the multiplication gathers the column's bits
-// in the top byte.
+// Column a as an edge, a1 first. The multiplication collects the bits of the column in the top
+// byte. (For another column, shift the set first.)
 constexpr Edge column_a_of(Bitboard set) {
     return static_cast<Edge>(((set & column_a) * 0x0102040810204080ULL) >> 56);
 }
-// The inverse of column_a_of: spreads the byte over the rows, keeps bit n in row n, and moves it to
-// column a by adding to the row's top bit.
+// The inverse of column_a_of: copies the byte into each row, keeps bit n in row n, and moves it to
+// column a: the addition carries any bit into the top bit of its row, and the shift brings that to
+// column a of the row.
 constexpr Bitboard on_column_a(Edge edge) {
     const Bitboard picked = (edge * column_a) & 0x8040201008040201ULL;
     return ((picked + 0x007E7E7E7E7E7E7FULL) >> 7) & column_a;
 }
 
-// The squares whose line in the direction of `step` (and against it) is full to the border.
-// `last` are the squares that have no neighbour in that direction, `first` those that have none
-// against it. Doubling: 1, 2, then 4 squares at a time.
+// The squares whose line in the direction of `step` and against it is full, from border to border.
+// `first` are the squares where such lines begin, `last` those where they end. The length that is
+// known to be full doubles: 1, 2, then 4 squares.
 template <int step>
 constexpr Bitboard on_full_lines(Bitboard discs, Bitboard first, Bitboard last) {
     const Bitboard first_two = first | (first << step);
@@ -128,13 +130,14 @@ Bitboard stable_discs(Bitboard player, Bitboard opponent) {
     Bitboard stable = stable_on_edges(player, opponent) |
                       (player & safe.rows & safe.columns & safe.falling & safe.rising);
     if (stable == 0) return 0;
-    // The end of a line cannot be outflanked along it. This also makes wrapped shifts harmless.
+    // A disc at the end of a line cannot be flipped along it. This also makes it harmless that
+    // shifts wrap around the border.
     safe.rows |= column_a | column_h;
     safe.columns |= row_1 | row_8;
     safe.falling |= edges;
     safe.rising |= edges;
-    // A disc is stable when, in each of the four directions, its line is full, ends there, or
-    // continues with a stable disc of its own colour.
+    // A disc is stable when each of its four lines is full, ends at the disc, or has a stable disc
+    // of the same colour next to it.
     for (Bitboard before = 0; before != stable;) {
         before = stable;
         stable |= player & (safe.rows | stable << 1 | stable >> 1) &

@@ -4,8 +4,8 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// The 8 symmetries of the board: bit 0 mirrors left-right, bit 1 top-bottom, bit 2 transposes
-/// (a2 <-> b1); the mirrors are applied first.
+/// The 8 symmetries of the board, numbered by three bits: bit 0 mirrors left-right, bit 1 mirrors
+/// top-bottom, bit 2 transposes (a2 <-> b1), after the mirrors.
 inline constexpr int symmetry_count = 8;
 
 namespace detail {
@@ -36,6 +36,7 @@ constexpr Bitboard transposed(Bitboard set) {
     return detail::swap_bits(set, 0x00000000F0F0F0F0ULL, 28);
 }
 
+/// The image of a set under a symmetry.
 constexpr Bitboard transformed(Bitboard set, int symmetry) {
     if (symmetry & 1) set = mirrored_left_right(set);
     if (symmetry & 2) set = mirrored_top_bottom(set);
@@ -43,11 +44,12 @@ constexpr Bitboard transformed(Bitboard set, int symmetry) {
     return set;
 }
 
+/// The image of a square; a pass and no move stay as they are.
 constexpr Square transformed(Square square, int symmetry) {
     return is_on_board(square) ? first(transformed(bit(square), symmetry)) : square;
 }
 
-/// The symmetry that undoes the given one.
+/// The symmetry that undoes another one.
 constexpr int inverse(int symmetry) {
     // Transposing exchanges the roles of the two mirrors.
     if ((symmetry & 4) == 0) return symmetry;

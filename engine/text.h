@@ -7,7 +7,7 @@
 
 #include "engine/tier.h"
 
-/// What the parsers of notation share.
+/// Text functions that the parsers of notation share.
 namespace outflank::inline OUTFLANK_TIER::detail {
 
 inline std::string lower_case(std::string_view text) {
@@ -17,7 +17,8 @@ inline std::string lower_case(std::string_view text) {
     return lower;
 }
 
-/// A quoted, shortened, printable form of what the user wrote.
+/// What the user wrote, in quotes, for an error message: at most 24 characters, those that cannot
+/// be printed replaced by '?'.
 inline std::string quoted(std::string_view text) {
     constexpr std::size_t longest = 24;
     std::string shown = "'";

@@ -1,8 +1,8 @@
 #pragma once
 
-// The instruction-set tier this translation unit is compiled for, chosen in this one place from the
-// compiler's target. engine/ and search/ live in an inline namespace named after it, so that one
-// executable can later hold several tiers side by side. Every tier computes the same results.
+// The instruction-set tier that this translation unit is compiled for. It is chosen here, and only
+// here, from the compiler's target. engine/ and search/ live in an inline namespace named after it,
+// so that one executable can hold several tiers. All tiers compute the same results.
 #if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512CD__) && \
     defined(__AVX512DQ__) && defined(__BMI2__)
 #define OUTFLANK_TIER avx512

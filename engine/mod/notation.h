@@ -7,14 +7,14 @@
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
-/// "2,0".
+/// Writes a place as "2,0": x, y.
 std::string to_string(const Place& place);
-/// "2,0", "2,0!" with a tile, or "pass".
+/// Writes a move as "2,0", "2,0!" (with a tile) or "pass".
 std::string to_string(const Move& move);
-/// The same, in either case, and a pass in any of its spellings.
+/// Reads a move; a pass is "pass", "pa", "ps" or "--", in either case. The error quotes the text.
 Result<Move> parse_move(std::string_view text);
 
-/// A whole position on a line, "0,0 OX/XO X 23 23 5 5" at the start:
+/// Writes a whole position on a line, "0,0 OX/XO X 23 23 5 5" at the start:
 /// - the place of the upper left card or gap;
 /// - rows from top to bottom with '/' between them: X Black, O White, '.' nothing, '!' behind a
 ///   card that has a tile;
@@ -22,7 +22,8 @@ Result<Move> parse_move(std::string_view text);
 /// - the cards that Black and White have left, as "0+3" when three were given;
 /// - the tiles that Black and White have left.
 std::string to_string(const Layout& layout);
-/// Reads that, in either case. Errors say what is wrong, also when such a position cannot be.
+/// Reads that, in either case. Errors say what is wrong with the text, or why such a position
+/// cannot come up (see State::set_up).
 Result<State> parse_state(std::string_view text);
 std::string to_string(const State& state);
 

@@ -6,8 +6,9 @@
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
-/// The number of lines of play of `depth` plies: a card placed with a tile and without are two
-/// moves, a pass is a ply, a finished game counts one. The state is left as it was.
+/// The number of lines of play of `depth` >= 0 plies. To place a card with a tile and without one
+/// are two moves, a pass is a ply, and a finished game counts as one line. It plays on the state
+/// and takes everything back.
 inline std::uint64_t perft(State& state, int depth) {
     if (depth == 0) return 1;
     const Color color = state.to_move();

@@ -14,7 +14,7 @@ inline constexpr int all_cards = 50;
 inline constexpr int cards_each = 25;
 inline constexpr int tiles_each = 5;
 
-/// What a player does in a turn: places a card, with a tile on it or without, or passes.
+/// What a player does in a turn: place a card, with a tile on it or without, or pass.
 struct Move {
     Place place;
     bool has_tile = false;
@@ -24,7 +24,7 @@ struct Move {
 };
 inline constexpr Move pass{{}, false, true};
 
-/// A whole position, as it is written and set up. Players go by their color.
+/// A whole position, to be written or set up. `players` are Black and White.
 struct Layout {
     struct Card {
         Place place;
@@ -49,74 +49,75 @@ struct Layout {
 /// White on 0,0 and 1,1, Black on 1,0 and 0,1, Black to move.
 Layout start_layout();
 
-/// The rectangle that the cards lie in, edges included.
+/// The smallest rectangle that holds all cards, its edges included.
 struct Box {
     Place first;
     Place last;
 };
 
-/// A position of Othello MOD that moves are made on and taken back from. The rule text leaves some
-/// things open; state.cpp says how it is read, where it matters.
+/// A position of Othello MOD. Moves are played on it and taken back. The rule text leaves some
+/// things open; state.cpp says how it is read there.
 class State {
   public:
-    /// What `play` did, for `undo`.
+    /// What `play` changed, so that `undo` can take it back.
     struct Undo {
         Spot spot{};
         bool is_pass = false;
         bool was_given = false;
         bool had_tile = false;
         std::uint8_t flipped_count = 0;
-        std::uint8_t added = 0;  // spots that joined the frontier
-        std::uint16_t at = 0;    // where the spot was in the frontier
+        std::uint8_t added = 0;  // number of spots added to the frontier
+        std::uint16_t at = 0;    // index of the spot in the frontier
         Box box;
         std::array<Spot, all_cards> flipped;
     };
 
     /// The start of the game.
     State();
-    /// An error names what cannot be: too many cards or tiles, two cards on a place, none at all,
-    /// or cards so far apart that they cannot belong to one game.
+    /// Sets up a position. Errors say why it is impossible: too many cards or tiles, two cards on
+    /// one place, no card at all, or cards too far apart for one game.
     static Result<State> set_up(const Layout& layout);
     [[nodiscard]] Layout layout() const;
 
     [[nodiscard]] Color to_move() const { return to_move_; }
     [[nodiscard]] Supply supply(Color color) const { return player(color).supply; }
     [[nodiscard]] int tiles(Color color) const { return player(color).tiles; }
-    /// On the plane, by the color they show.
+    /// How many cards on the plane show a color.
     [[nodiscard]] int count(Color color) const { return player(color).on_plane; }
-    /// Cards that neither player has placed yet.
+    /// How many cards neither player has placed yet.
     [[nodiscard]] int left() const { return player_[0].supply.left + player_[1].supply.left; }
 
     [[nodiscard]] const Plane& plane() const { return plane_; }
     /// The spots of the cards, in the order in which they were placed.
     [[nodiscard]] std::span<const Spot> cards() const { return {cards_.data(), card_count_}; }
-    /// The empty spots with a card next to them, the only ones to play on; in no certain order.
+    /// The empty spots next to a card, in no particular order. Cards can only be placed there.
     [[nodiscard]] std::span<const Spot> frontier_spots() const {
         return {frontier_.data(), frontier_count_};
     }
     [[nodiscard]] const Box& box() const { return box_; }
-    /// Of a spot on the plane or on its frontier.
+    /// The place of a spot that has a card or belongs to the frontier.
     [[nodiscard]] Place place_of(Spot spot) const;
     [[nodiscard]] bool is_on_frontier(const Place& place) const;
 
-    /// How many cards a card of that color on this empty spot outflanks; 0: it may not be placed.
+    /// How many cards a card of that color on an empty spot outflanks. 0: it may not be placed.
     [[nodiscard]] int flips(Spot spot, Color color) const;
-    /// There is a card left and a place for it.
+    /// Whether that color has a move: there is a card left, and a place where it outflanks.
     [[nodiscard]] bool can_move(Color color) const;
     [[nodiscard]] bool is_over() const { return !can_move(to_move_) && !can_move(other()); }
     [[nodiscard]] bool must_pass() const { return !can_move(to_move_) && can_move(other()); }
-    /// All placements of a color, from top to bottom and left to right, each without a tile and
-    /// then with one while there are tiles left. Passes are not among them.
+    /// All moves of a color, from top to bottom and left to right, without passes. Each place comes
+    /// without a tile, and then with one if the player has tiles left.
     [[nodiscard]] std::vector<Move> moves(Color color) const;
-    /// Why a move of the side to move is illegal, if it is.
+    /// An error when a move is illegal for the side to move; it says why.
     [[nodiscard]] Result<void> check(const Move& move) const;
     /// Black's cards minus White's.
     [[nodiscard]] int black_score() const { return count(Color::black) - count(Color::white); }
 
-    /// Places a card of the side to move, which may do so.
+    /// Plays a move of the side to move, which must be legal, and fills `undo`.
     void play(Spot spot, bool with_tile, Undo& undo);
     void play_pass(Undo& undo);
     void play(const Move& move, Undo& undo);
+    /// Takes the last move back; `undo` is what `play` filled.
     void undo(const Undo& undo);
 
   private:
