@@ -5,16 +5,15 @@
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 
 #include "protocol/io/text.h"
 #include "tests/support/dialogue.h"
+#include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
@@ -170,10 +169,9 @@ TEST_CASE("process: perft") {
 }
 
 TEST_CASE("process: a log holds what both sides say, and when") {
-    const auto file = std::filesystem::temp_directory_path() /
-                      ("outflank-log-" + std::to_string(::getpid()) + ".log");
-    run(with({"gtp", "--log", file.string()}, quick), "1 name\r\nfoo\n");
-    std::ifstream stream(file);
+    const TemporaryFile file("log");
+    run(with({"gtp", "--log", file.name}, quick), "1 name\r\nfoo\n");
+    std::ifstream stream(file.name);
     std::vector<std::string> lines;
     double last = 0;
     for (std::string line; std::getline(stream, line);) {
@@ -184,7 +182,6 @@ TEST_CASE("process: a log holds what both sides say, and when") {
         last = time;
         lines.push_back(line.substr(end));
     }
-    std::filesystem::remove(file);
     for (const char* line : {"< 1 name\r", "> =1 Outflank", "< foo", "> ? unknown command"})
         CHECK_MESSAGE(std::ranges::count(lines, line) == 1, line);
 }

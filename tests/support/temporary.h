@@ -1,7 +1,6 @@
 #pragma once
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -17,24 +16,7 @@ inline std::string content_of(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// A file that is gone with the test. Tests run side by side, so its name holds the process.
-struct TemporaryFile {
-    explicit TemporaryFile(const std::string& ending, std::string_view text = "")
-        : name((std::filesystem::temp_directory_path() /
-                ("outflank-" + std::to_string(getpid()) + "-" + ending))
-                   .string()) {
-        std::ofstream(name, std::ios::binary) << text;
-    }
-    ~TemporaryFile() { std::filesystem::remove(name); }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-    [[nodiscard]] std::string text() const { return content_of(name); }
-
-    const std::string name;
-};
-
-/// A new folder, removed with all that is in it.
+/// A new, empty folder. It is removed with everything in it.
 class TemporaryFolder {
   public:
     TemporaryFolder() {
@@ -51,6 +33,22 @@ class TemporaryFolder {
 
   private:
     std::filesystem::path path_;
+};
+
+/// A file in a temporary folder of its own. What is written beside it is removed, too, and no other
+/// test or program has files there: a command that reads NAME.wtb also reads the .jou beside it.
+class TemporaryFile {
+    TemporaryFolder folder_;
+
+  public:
+    explicit TemporaryFile(const std::string& file_name, std::string_view text = "")
+        : name((folder_.path() / file_name).string()) {
+        std::ofstream(name, std::ios::binary) << text;
+    }
+
+    [[nodiscard]] std::string text() const { return content_of(name); }
+
+    const std::string name;  ///< the whole path
 };
 
 }  // namespace outflank

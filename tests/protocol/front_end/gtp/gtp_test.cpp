@@ -1,12 +1,11 @@
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <chrono>
-#include <filesystem>
 #include <fstream>
 #include <thread>
 
 #include "tests/support/dialogue.h"
+#include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
@@ -246,11 +245,10 @@ TEST_CASE("GTP: set-up positions") {
 }
 
 TEST_CASE("GTP: loadsgf") {
-    const auto file = std::filesystem::temp_directory_path() /
-                      ("outflank-loadsgf-" + std::to_string(::getpid()) + ".sgf");
-    const auto write = [&](const std::string& text) { std::ofstream(file) << text; };
+    const TemporaryFile file("game.sgf");
+    const auto write = [&](const std::string& text) { std::ofstream(file.name) << text; };
     Dialogue say = gtp();
-    const std::string load = "loadsgf " + file.string();
+    const std::string load = "loadsgf " + file.name;
     write("(;GM[2]SZ[8];B[fe];W[df];B[cc])");
     say("play b d3");
     CHECK(say(load) == "=\n\n");
@@ -283,7 +281,6 @@ TEST_CASE("GTP: loadsgf") {
     CHECK(say("loadsgf /").starts_with("? cannot load file"));
     CHECK(say("loadsgf").starts_with("? syntax error"));
     CHECK(say("outflank-position") == "= " + black_must_pass + "\n\n");
-    std::filesystem::remove(file);
 }
 
 TEST_CASE("GTP: settings") {

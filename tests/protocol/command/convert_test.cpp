@@ -112,14 +112,15 @@ TEST_CASE("convert: bad input is named, and good games are converted all the sam
     for (int game = 1; game <= 501; ++game)
         text += game == 500 ? "f5d6c3d3c4f4f4\n" : "f5d6c3d3c4f4\n";
     const TemporaryFile file("bad.txt", text);
-    const std::string folder = std::filesystem::temp_directory_path().string();
-    const Run done = run({"convert", file.name, "no/such/file", folder, "--to", "transcript"});
+    const TemporaryFolder folder;
+    const Run done =
+        run({"convert", file.name, "no/such/file", folder.path(), "--to", "transcript"});
     CHECK(done.exit_status == 2);
     CHECK(std::ranges::count(done.output, '\n') == 500);
     CHECK(holds(done.errors,
                 file.name + ": game 500: line 500: move 7 at character 13: illegal move f4"));
     CHECK(holds(done.errors, "no/such/file: No such file"));
-    CHECK(holds(done.errors, folder + ": Is a directory"));
+    CHECK(holds(done.errors, folder.path().string() + ": Is a directory"));
 
     const TemporaryFile empty("empty.txt");
     const Run nothing = run({"convert", empty.name, "--to", "ggf"});

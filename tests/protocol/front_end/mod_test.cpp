@@ -1,9 +1,8 @@
 // Othello MOD over GTP, on the board and on the command line.
 
-#include "protocol/session/mod/mod_session.h"
-
 #include <doctest/doctest.h>
 
+#include "protocol/session/mod/mod_session.h"
 #include "tests/support/dialogue.h"
 #include "tests/support/process.h"
 

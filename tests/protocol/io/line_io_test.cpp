@@ -7,10 +7,11 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <thread>
+
+#include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
@@ -86,17 +87,15 @@ TEST_CASE("writer: a closed pipe is told once, and what is written then is lost"
 }
 
 TEST_CASE("log: who said what, line by line") {
-    const auto file = std::filesystem::temp_directory_path() /
-                      ("outflank-log-" + std::to_string(::getpid()) + ".txt");
+    const TemporaryFile file("log");
     {
-        Log log(file.string());
+        Log log(file.name);
         log.read("7 name");
         log.said("=7 Outflank\n\n");
     }
-    std::ifstream stream(file);
+    std::ifstream stream(file.name);
     std::vector<std::string> lines;
     for (std::string line; std::getline(stream, line);) lines.push_back(line.substr(10));
-    std::filesystem::remove(file);
     CHECK(lines == std::vector<std::string>{" < 7 name", " > =7 Outflank", " > "});
 }
 
