@@ -1,4 +1,4 @@
-// The scripts that README.md shows, run as they stand there.
+// Runs the scripts that README.md shows, unchanged.
 
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What stands between "```bash" and "```".
+// The texts between "```bash" and "```".
 std::vector<std::string> scripts() {
     std::ifstream readme(OUTFLANK_SOURCE_DIR "/README.md");
     std::vector<std::string> scripts;
@@ -33,7 +33,7 @@ std::vector<std::string> scripts() {
     return scripts;
 }
 
-// A folder with the files that the scripts read.
+// A folder that holds the files which the scripts read.
 struct Folder {
     Folder() {
         const auto data = [](const std::string& name) {

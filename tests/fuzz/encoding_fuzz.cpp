@@ -7,7 +7,7 @@
 #include "protocol/io/charset.h"
 #include "protocol/io/encoding.h"
 
-// Whatever the bytes are, they become UTF-8, and in pieces the same as at once.
+// Any bytes become UTF-8, and the result is the same in pieces as in one go.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace outflank;
     const std::string bytes(reinterpret_cast<const char*>(data), size);

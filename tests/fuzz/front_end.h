@@ -11,9 +11,9 @@
 
 namespace outflank {
 
-/// Gives a front-end the lines of a text and the end of input; what it says must be plain ASCII.
-/// Lines with any of the words are left out: those that set options could make searches long and
-/// tables huge, and files are not for a fuzzer to read.
+/// Sends the lines of a text and the end of input to a front-end. Its output must be plain ASCII.
+/// Lines that contain one of the words `left_out` are skipped: options could make searches long and
+/// tables huge, and a fuzzer must not read files.
 inline int talk(Protocol protocol, const std::uint8_t* data, std::size_t size,
                 std::initializer_list<std::string_view> left_out) {
     const auto listen = [](std::string_view said) {

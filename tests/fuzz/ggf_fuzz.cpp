@@ -4,7 +4,7 @@
 
 #include "protocol/record/ggf.h"
 
-// What is read is written and read again as the same.
+// Reads, writes and reads again: both results must be equal.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace outflank;
     const std::string_view text(reinterpret_cast<const char*>(data), size);

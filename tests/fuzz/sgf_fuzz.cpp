@@ -4,7 +4,7 @@
 
 #include "protocol/record/sgf.h"
 
-// What is read is written and read again as the same.
+// Reads, writes and reads again: both results must be equal.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace outflank;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!record) continue;
         const auto again = parse_sgf(to_sgf(*record));
         if (!again || again->first != record->first) std::abort();
-        // Passes, right and wrong ones, are not written.
+        // Passes, legal or not, are not written.
         if (record->game() && !again->game()) std::abort();
     }
     return 0;

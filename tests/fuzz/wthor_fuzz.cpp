@@ -8,7 +8,7 @@ namespace {
 
 using namespace outflank;
 
-// What is read is written and read again as the same.
+// Reads, writes and reads again: both results must be equal.
 void read_names(std::string_view bytes, WthorKind kind) {
     const auto names = parse_wthor_names(bytes, kind);
     const auto written = to_wthor_names(names, kind, WthorHeader{});

@@ -1,5 +1,5 @@
-// The real executable, over pipes: that the front-ends, the commands and the process around them
-// work together. What they say in detail is tested without a process.
+// The real executable, over pipes: tests that front-ends, commands and main.cpp work together.
+// The answers in detail are tested elsewhere, without a process.
 
 #include "tests/support/process.h"
 
@@ -26,7 +26,7 @@ std::vector<std::string> with(std::vector<std::string> front,
     return front;
 }
 
-TEST_CASE("process: GTP answers all that was read, then exits") {
+TEST_CASE("process: GTP answers every command that was read, then exits") {
     const Run gtp =
         run(with({"gtp"}, quick), "1 name\nplay b f5\r\n\n# none\n3 genmove w\nshowboard");
     CHECK(gtp.exit_status == 0);
@@ -43,7 +43,7 @@ TEST_CASE("process: quit ends it while its input stays open") {
     }
 }
 
-TEST_CASE("process: NBoard ends in silence with its input") {
+TEST_CASE("process: NBoard ends without output at the end of its input") {
     Process process({"nboard", "--hash", "1"});
     process.write("nboard 2\nset depth 60\nping 1\n");
     process.read_until("pong 1\n");
@@ -77,7 +77,7 @@ TEST_CASE("process: the first line decides the protocol") {
     CHECK(run(quick, "").exit_status == 0);
 }
 
-TEST_CASE("process: the spellings of match scripts") {
+TEST_CASE("process: options as match scripts spell them") {
     const Run gtp =
         run({"-gtp", "-l", "2", "-t", "2", "-n", "1", "-quiet", "-nobook", "--hash", "1"},
             "outflank-level\ngenmove b\n");
@@ -105,7 +105,7 @@ TEST_CASE("process: a closed pipe ends it in the middle of a search") {
 
 int status_of_shell(const std::string& line) { return WEXITSTATUS(std::system(line.c_str())); }
 
-TEST_CASE("process: what cannot be written is told") {
+TEST_CASE("process: output that cannot be written is an error") {
     for (const char* command : {"perft 3", "perft --help", "--version", "gtp"}) {
         const std::string line = fmt::format("echo name 2>/dev/null | {} {} >/dev/full 2>/dev/null",
                                              OUTFLANK_EXECUTABLE, command);
@@ -113,7 +113,7 @@ TEST_CASE("process: what cannot be written is told") {
     }
 }
 
-TEST_CASE("process: what cannot even be complained about is no reason to abort") {
+TEST_CASE("process: does not abort when the error message cannot be written either") {
     for (const char* command : {"perft x", "solve nosuch >/dev/null", "convert nosuch --to ggf",
                                 "--bogus", "gtp --level 99", "perft 2 >/dev/full"}) {
         const std::string line = fmt::format("{} {} 2>/dev/full", OUTFLANK_EXECUTABLE, command);
@@ -121,7 +121,7 @@ TEST_CASE("process: what cannot even be complained about is no reason to abort")
     }
 }
 
-TEST_CASE("process: a folder is no standard input") {
+TEST_CASE("process: a folder as standard input is an error") {
     for (const char* command : {"solve", "evaluate", "hint", "analyze"}) {
         const std::string line =
             fmt::format("{} {} </ >/dev/null 2>&1", OUTFLANK_EXECUTABLE, command);

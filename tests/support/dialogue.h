@@ -23,15 +23,15 @@ class Dialogue {
     explicit Dialogue(const Make& make)
         : front_end_(make([this](std::string_view text) { collect(text); })) {}
 
-    /// What is answered to a line, once all of it is.
+    /// Sends a line, waits until the front-end is idle, and returns what it printed.
     std::string operator()(std::string_view line) {
         front_end_->handle(line);
         front_end_->wait_idle();
         return take();
     }
-    /// Sends a line and does not wait.
+    /// Sends a line without waiting.
     void send(std::string_view line) { front_end_->handle(line); }
-    /// What was said up to a text that must come, within 10 s; the text included.
+    /// Waits for a text and returns the output up to it, the text included. Fails after 10 s.
     std::string until(std::string_view text) {
         std::unique_lock lock(mutex_);
         const bool came = said_more_.wait_for(lock, std::chrono::seconds(10), [&] {
@@ -43,12 +43,12 @@ class Dialogue {
         collected_.erase(0, end);
         return heard;
     }
-    /// The rest of what is said until nothing is to be done any more.
+    /// Waits until the front-end is idle and returns the output.
     std::string idle() {
         front_end_->wait_idle();
         return take();
     }
-    /// The same after the end of input.
+    /// Ends the input and returns the output.
     std::string finish() {
         front_end_->finish();
         return take();
@@ -72,7 +72,7 @@ class Dialogue {
     std::unique_ptr<FrontEnd> front_end_;
 };
 
-/// Options with which a test searches in no time.
+/// Options that keep the searches of a test very short.
 inline Options quick_options() {
     Options options;
     options.hash_mb = 1;
@@ -95,7 +95,7 @@ inline int occurrences(std::string_view text, std::string_view part) {
     return count;
 }
 
-/// Lines that no front-end can make sense of, to be refused without harm.
+/// Lines that mean nothing in any protocol: front-ends must refuse them and go on.
 inline std::vector<std::string> senseless_lines() {
     using namespace std::string_literals;
     return {"foo"s,      "\0\0\0foo"s,      "\xC3\xA9t\xC3\xA9"s, std::string(1 << 20, 'x'),

@@ -24,7 +24,7 @@ using namespace outflank;
 
 using Random = std::mt19937_64;
 
-// The best by a score, at random among equals; not of nothing.
+// The best element by a score, a random one among equals. There must be one.
 template <class Score>
 mod::Move best_of(const std::vector<mod::Move>& moves, Random& random, Score score) {
     std::vector<mod::Move> best;

@@ -18,7 +18,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto patience = std::chrono::seconds(20);
 
-// Reads what there is into `text`; false at the end.
+// Appends what can be read now to `text`; false at the end of the stream.
 bool read_some(int descriptor, std::string& text, Clock::time_point deadline) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
     pollfd event{descriptor, POLLIN, 0};
@@ -54,7 +54,7 @@ Process::Process(const std::vector<std::string>& arguments) : state_(std::make_u
     state_->child = bp::child(OUTFLANK_EXECUTABLE, bp::args(arguments),
                               bp::std_in<state_->input, bp::std_out> state_->output,
                               bp::std_err > state_->error);
-    // The other ends are the child's.
+    // The other ends of the pipes belong to the child.
     ::close(state_->input.native_source());
     state_->input.assign_source(-1);
     ::close(state_->output.native_sink());
@@ -71,7 +71,7 @@ Process::~Process() {
 void Process::write(std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = ::write(state_->input.native_sink(), text.data(), text.size());
-        if (written < 0 && errno == EPIPE) return;  // it ended early; what it said is what counts
+        if (written < 0 && errno == EPIPE) return;  // the process has ended; its output tells why
         if (written < 0) throw std::runtime_error("cannot write to the process");
         text.remove_prefix(static_cast<std::size_t>(written));
     }
@@ -108,7 +108,7 @@ std::string Process::read_rest() {
 std::string Process::errors() { return read_all(state_->error.native_source(), {}); }
 
 int Process::exit_status() {
-    // Not wait_for(), which waits with a process of its own and at times for ever.
+    // Not wait_for(): it waits by a process of its own and sometimes never returns.
     for (const auto deadline = Clock::now() + patience; state_->child.running();) {
         if (Clock::now() > deadline) throw std::runtime_error("does not end");
         std::this_thread::sleep_for(std::chrono::microseconds(200));

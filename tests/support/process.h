@@ -8,11 +8,11 @@
 
 namespace outflank {
 
-/// The real executable, spoken to over pipes. What takes longer than 20 s throws.
+/// The real executable as a process, with pipes to it. Waiting for longer than 20 s throws.
 class Process {
   public:
     explicit Process(const std::vector<std::string>& arguments);
-    /// Kills it if it still runs.
+    /// Kills the process if it still runs.
     ~Process();
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
@@ -21,13 +21,13 @@ class Process {
     void close_input();
     void close_output();
     void signal(int number);
-    /// What it prints up to a text, included.
+    /// The output up to a text, the text included.
     std::string read_until(std::string_view text);
-    /// What else it prints until its end.
+    /// The rest of the output, up to the end of the process.
     std::string read_rest();
-    /// Of standard error, until its end.
+    /// All of standard error, up to the end of the process.
     std::string errors();
-    /// Waits for its end.
+    /// Waits for the end of the process.
     int exit_status();
 
   private:
@@ -35,7 +35,7 @@ class Process {
     std::unique_ptr<State> state_;
 };
 
-/// A whole run: what goes in at once, what came out, and how it ended.
+/// A whole run of the executable: all input is sent at once.
 struct Run {
     std::string output;
     std::string errors;

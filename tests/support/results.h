@@ -9,7 +9,7 @@ namespace outflank {
 
 using Json = nlohmann::ordered_json;
 
-/// What a command printed as JSON, an object a line.
+/// The JSON objects that a command printed, one a line.
 inline std::vector<Json> json_lines(const std::string& text) {
     std::vector<Json> lines;
     std::istringstream stream(text);

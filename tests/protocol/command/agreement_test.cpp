@@ -1,4 +1,4 @@
-// One question has one score, whichever command is asked.
+// evaluate, solve, hint and analyze give the same score for the same position.
 
 #include <doctest/doctest.h>
 
@@ -50,7 +50,7 @@ Scores scores_of(const std::string& command, const Questions& questions,
     return scores;
 }
 
-TEST_CASE("one question has one score, whichever command asks: exact ones always") {
+TEST_CASE("all commands give the same score: exact scores") {
     Questions questions;
     Scores expected;
     std::ifstream file(OUTFLANK_SOURCE_DIR "/tests/data/exact_endgames.obf");
@@ -87,7 +87,7 @@ Questions midgame_questions() {
     return questions;
 }
 
-TEST_CASE("one question has one score, whichever command asks: others with --fresh") {
+TEST_CASE("all commands give the same score: other scores with --fresh") {
     const Questions questions = midgame_questions();
     REQUIRE(questions.count >= 40);
     for (const auto& limits : {std::vector<std::string>{"--fresh", "--depth", "3"},

@@ -1,4 +1,4 @@
-// `outflank analyze` and `outflank hint`, as scripts see them.
+// `outflank analyze` and `outflank hint`: what they print for scripts.
 
 #include <doctest/doctest.h>
 
@@ -36,7 +36,7 @@ std::string whole_game() {
     return "";
 }
 
-TEST_CASE("analyze: a line a move, then the game") {
+TEST_CASE("analyze: prints a line for each move, then one for the game") {
     const Run done = run(words("analyze", {"--depth", "2", "--format", "jsonl"}),
                          "(;GM[Othello]PB[A]PW[B]RE[+2]B[F5]W[D6]B[C3];)\n");
     CHECK(done.exit_status == 0);
@@ -95,7 +95,7 @@ TEST_CASE("analyze: a mistake that loses a won game is a turning point") {
     CHECK(turning_points("H2") == "[1]");
 }
 
-TEST_CASE("analyze: openings have names, whichever corner they begin in") {
+TEST_CASE("analyze: openings have names in all four directions of the first move") {
     const auto opening = [](const std::string& moves) {
         const Run done = run(words("analyze", {"--depth", "1", "--format", "jsonl", moves}));
         return json_lines(done.output).back()["opening"];
@@ -137,7 +137,7 @@ TEST_CASE("analyze: text and page") {
     CHECK(html.find("</script><b>") == std::string::npos);
     for (const char* const network : {"http://", "https://", "src=", "@import", "url("}) {
         const std::size_t at = html.find(network);
-        // The name of SVG's namespace is no address to load from.
+        // The name of the SVG namespace looks like an address, but nothing is loaded from it.
         CHECK(
             (at == std::string::npos || html.compare(at, 27, "http://www.w3.org/2000/svg\"") == 0));
     }
@@ -151,8 +151,8 @@ TEST_CASE("analyze: text and page") {
     CHECK(shown.output.starts_with("<!doctype html>"));
 }
 
-TEST_CASE("analyze: a move is searched as boldly as the best one, not solved") {
-    // 23 empties: at level 11 searched to the end with forward pruning.
+TEST_CASE("analyze: the played move is searched with the selectivity of the best one") {
+    // 23 empties: level 11 searches to the end of the game with forward pruning.
     const Position position =
         parse_obf("-----O----OOOO---XOOOOXXXXXXXOOO-XXXOOOO-XXXXOO---XOOX----O-XXX- O")->position;
     Searcher searcher;
@@ -174,7 +174,7 @@ TEST_CASE("analyze: a move is searched as boldly as the best one, not solved") {
     CHECK(searcher.search(position.board, {}).nodes > 4 * most);
 }
 
-TEST_CASE("hint: a line an iteration, the best moves first") {
+TEST_CASE("hint: prints a line for each iteration, the best moves first") {
     std::string option;
     SUBCASE("by its own option") { option = "--best"; }
     SUBCASE("as in all protocols") { option = "--multi-pv"; }
@@ -195,7 +195,7 @@ TEST_CASE("hint: a line an iteration, the best moves first") {
     CHECK(last["hints"][2]["score"] == -6);
 }
 
-TEST_CASE("hint: positions as boards, as moves, and on standard input as they come") {
+TEST_CASE("hint: reads boards, moves, and standard input line by line") {
     const auto position = [](const Run& done) {
         return json_lines(done.output).at(0)["position"].get<std::string>();
     };

@@ -1,4 +1,4 @@
-// Files that are not what they should be: each is named with the place, what is good is done.
+// Bad files: the error names the file and the place, and the good part of the input is still used.
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -22,7 +22,7 @@ bool holds(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
-// The commands that read games, and what they say of some files: `games` is how many they did.
+// A command that reads games; games() counts the games in its output.
 struct Games {
     std::string command;
     std::vector<std::string> options;
@@ -45,7 +45,7 @@ const std::vector<Games> game_commands = {
     {"convert", {"--to", "transcript", "--quiet"}},
     {"analyze", {"--depth", "1", "--hash", "1", "--format", "jsonl"}}};
 
-// And those that read positions, a line of output each.
+// A command that reads positions and prints a line for each.
 Run read_positions(const std::string& command, const std::vector<std::string>& files) {
     std::vector<std::string> words{command, "--depth", "1", "--hash", "1", "--format", "jsonl"};
     words.insert(words.end(), files.begin(), files.end());
@@ -107,7 +107,7 @@ TEST_CASE("a database that is cut off, or too long") {
     }
 }
 
-TEST_CASE("a text that is cut off, and one that goes on as something else") {
+TEST_CASE("a text that is cut off, and one whose format changes") {
     const std::string game = "(;GM[Othello]B[F5]W[D6];)\n";
     const TemporaryFile cut("cut.ggf", game + game + game.substr(0, 20));
     const TemporaryFile mixed(
@@ -126,7 +126,7 @@ TEST_CASE("a text that is cut off, and one that goes on as something else") {
     }
 }
 
-TEST_CASE("games where positions should be, and bad lines among good ones") {
+TEST_CASE("games instead of positions, and bad lines among good ones") {
     const TemporaryFile ggf("games.ggf", "(;GM[Othello]B[F5]W[D6];)\n");
     const TemporaryFile wthor("games.wtb", database());
     const TemporaryFile mixed("mixed.obf", start + "\n" + database());
@@ -185,7 +185,7 @@ TEST_CASE("a file without permission") {
         check(read_positions(command, {file.name}));
 }
 
-TEST_CASE("noise: the first errors are told, the others counted, and the next file is read") {
+TEST_CASE("random bytes: the first errors are printed, the others counted, the next file is read") {
     std::mt19937_64 random(1);
     std::string bytes;
     std::string lines;

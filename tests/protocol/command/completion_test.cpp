@@ -1,4 +1,4 @@
-// The shells' completion, as bash uses it.
+// Completion of commands and options, as bash uses it.
 
 #include <doctest/doctest.h>
 
@@ -29,7 +29,7 @@ std::string offered(const std::string& words, int last) {
                      "; _outflank; echo \"${COMPREPLY[*]}\"'");
 }
 
-TEST_CASE("completion: commands, options, and what options can be") {
+TEST_CASE("completion: commands, options and values of options") {
     CHECK(offered("ev", 1) == "evaluate\n");
     CHECK(offered("solve --al", 2) == "--all-moves\n");
     CHECK(offered("solve --format \"\"", 3) == "text jsonl csv\n");
@@ -41,7 +41,7 @@ TEST_CASE("completion: commands, options, and what options can be") {
     CHECK(offered("train --thr", 2) == "--threads\n");
 }
 
-TEST_CASE("completion: zsh's names every command, and other shells are refused") {
+TEST_CASE("completion: the one for zsh names every command, other shells are refused") {
     const std::string script = run({"completion", "zsh"}).output;
     CHECK(script.starts_with("#compdef outflank\n"));
     for (const char* const command : {"solve", "analyze", "convert", "match"})

@@ -1,4 +1,4 @@
-// `outflank convert`, as scripts see it.
+// `outflank convert` as a script uses it.
 
 #include <doctest/doctest.h>
 
@@ -21,7 +21,7 @@ bool holds(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
-TEST_CASE("convert: each format to each and back") {
+TEST_CASE("convert: every format to every other and back") {
     for (const std::string format : {"ggf", "sgf", "wthor", "transcript"}) {
         const Run there = run({"convert", "--to", format}, ggf_game);
         CHECK(there.exit_status == 0);
@@ -37,7 +37,7 @@ TEST_CASE("convert: each format to each and back") {
           "---------------------------OX------OXX-----O-------------------- X\n");
 }
 
-TEST_CASE("convert: what a format cannot hold is told") {
+TEST_CASE("convert: names what a format cannot hold") {
     const Run done = run({"convert", "--to", "transcript"}, ggf_game);
     CHECK(holds(done.errors, "clocks (1), date (1), evaluations (1), place (1), players (1)"));
     CHECK(run({"convert", "--to", "transcript", "--quiet"}, ggf_game).errors.empty());
@@ -49,13 +49,14 @@ TEST_CASE("convert: what a format cannot hold is told") {
     CHECK(run({"convert", "--to", "obf", "-o", "-"}, set_up).output == set_up);
 }
 
-TEST_CASE("convert: letters that GGF cannot hold are told") {
+TEST_CASE("convert: names letters that GGF cannot hold") {
     const std::string game = "(;GM[2]PB[Ren\xC3\xA9]PW[x]B[fe]W[df])";
     CHECK(holds(run({"convert", "--to", "ggf"}, game).errors, "letters outside ASCII (1)"));
     CHECK(run({"convert", "--to", "sgf"}, game).errors.empty());
 }
 
-TEST_CASE("convert: a finished game has the score of its board, whatever convention wrote it") {
+TEST_CASE(
+    "convert: a finished game has the score of its board, in whatever convention it was written") {
     const std::string wipe_out = "B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5];)";
     const auto result_of = [&](const std::string& told) {
         const Run there =
@@ -66,7 +67,7 @@ TEST_CASE("convert: a finished game has the score of its board, whatever convent
     CHECK(holds(result_of("-64:r"), "RE[-64]"));
 }
 
-TEST_CASE("convert: what it cannot read does not cost the file that it was to replace") {
+TEST_CASE("convert: bad input leaves the output file as it was") {
     const TemporaryFile notes("notes", "some notes, not games\n");
     const TemporaryFile mixed("mixed", "f5d6\nsome notes\n");
     for (const TemporaryFile* file : {&notes, &mixed}) {
@@ -107,7 +108,7 @@ TEST_CASE("convert: a database with its names") {
     CHECK(holds(run({"convert", games.name, "--to", "ggf"}).output, "PB[]PW[]"));
 }
 
-TEST_CASE("convert: bad input is named, and good games are converted all the same") {
+TEST_CASE("convert: bad input is named, and the good games are converted") {
     std::string text;
     for (int game = 1; game <= 501; ++game)
         text += game == 500 ? "f5d6c3d3c4f4f4\n" : "f5d6c3d3c4f4\n";

@@ -1,4 +1,4 @@
-// `outflank evaluate`, as scripts see it.
+// `outflank evaluate`: what it prints for scripts.
 
 #include <doctest/doctest.h>
 
@@ -40,7 +40,7 @@ TEST_CASE("evaluate: JSON lines with the fields as scripts rely on them") {
     CHECK(lines[1]["expected"].is_null());
 }
 
-TEST_CASE("evaluate: a look is no search") {
+TEST_CASE("evaluate: --static does not search") {
     const Json line =
         json_lines(run(evaluate({"--static", "--format", "jsonl"}), ffo_2).output).at(0);
     CHECK(line["score"].is_null());
@@ -48,7 +48,7 @@ TEST_CASE("evaluate: a look is no search") {
     CHECK(line["static"].is_number());
 }
 
-TEST_CASE("evaluate: deep enough, a score is exact") {
+TEST_CASE("evaluate: a search to the end gives an exact score") {
     const Run done = run(evaluate({"--exact-from", "14", "--format", "jsonl"}), ffo_2);
     CHECK(json_lines(done.output).at(0)["score"] == 10);
 }
@@ -58,7 +58,7 @@ TEST_CASE("evaluate: the text ends with the errors by stage") {
     const Run done = run(evaluate({"--exact-from", "14", "--quiet"}),
                          over + "; --:-127\n" + ffo_2 + "; A4:+7; B2:+0");
     CHECK(done.exit_status == 0);
-    // The input says 3 too little, and a4 is best.
+    // The score in the input is 3 too low; the best move is a4.
     CHECK(done.output.find("+3.000    3.000       100.0%") != std::string::npos);
     CHECK(done.output.find("\n  11-15         1 ") != std::string::npos);
     CHECK(done.output.find("\n    all         1 ") != std::string::npos);

@@ -25,7 +25,7 @@ TEST_CASE("answers come in the order of the jobs") {
     for (int job = 0; job < jobs; ++job) CHECK(printed[static_cast<std::size_t>(job)] == 2 * job);
 }
 
-TEST_CASE("what a thread throws ends all of them and reaches the caller") {
+TEST_CASE("an exception in one thread ends all threads and reaches the caller") {
     for (const bool is_of_answer : {false, true})
         for (int round = 0; round < 20; ++round) {
             int printed = 0;

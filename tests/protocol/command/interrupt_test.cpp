@@ -1,4 +1,4 @@
-// Commands that are ended by Ctrl-C: what is finished has been printed, and they end in order.
+// Commands that Ctrl-C interrupts: they print what is finished and end cleanly.
 
 #include <doctest/doctest.h>
 
@@ -16,7 +16,7 @@
 namespace outflank {
 namespace {
 
-// Solved at once; and the start of the game, which nobody will see solved.
+// A position that is solved at once, and the start position, which takes too long to solve.
 const std::string easy = "XXXXXXXXOXOOXOXXOOXXXXOXOXOXXOXXOOXXOXOXX-OOXOXXX-OXOOOXXXXXOO-- X";
 const std::string endless = "---------------------------OX------XO--------------------------- X";
 
@@ -30,7 +30,7 @@ struct Ended {
     int exit_status = 0;
 };
 
-// Interrupted once it has printed its first line.
+// Interrupts the command after it has printed its first line.
 Ended interrupted(const std::vector<std::string>& arguments, const std::string& input, int signal) {
     Process process(arguments);
     process.write(input);
@@ -41,7 +41,7 @@ Ended interrupted(const std::vector<std::string>& arguments, const std::string& 
     return {begun + rest, process.errors(), process.exit_status()};
 }
 
-TEST_CASE("what is finished is printed, the rest is not, and the status is 1") {
+TEST_CASE("interrupt: finished results are printed, others are not, and the status is 1") {
     const std::string boards = easy + "\n" + endless + "\n" + easy + "\n";
     const std::string games = as_game(easy, "B6") + as_game(endless, "F5");
     for (const int signal : {SIGINT, SIGTERM, SIGHUP})
@@ -58,12 +58,12 @@ TEST_CASE("what is finished is printed, the rest is not, and the status is 1") {
         }
 }
 
-TEST_CASE("what is finished behind it, on another thread, is printed, too") {
+TEST_CASE("interrupt: a later result that another thread finished is printed, too") {
     const auto output_after = [](std::chrono::milliseconds moment) {
         Process process(
             {"solve", "--threads", "2", "--hash", "2", "--parallel", "positions", "-q"});
         process.write(endless + "\n" + easy + "\n" + std::string(64, 'X') + " X\n");
-        std::this_thread::sleep_for(moment);  // nothing is printed meanwhile
+        std::this_thread::sleep_for(moment);  // nothing may be printed during this time
         process.signal(SIGINT);
         return process.read_rest();
     };
@@ -74,7 +74,7 @@ TEST_CASE("what is finished behind it, on another thread, is printed, too") {
     CHECK(output.find("+64") != std::string::npos);
 }
 
-TEST_CASE("convert: a file that was to be replaced stays as it was") {
+TEST_CASE("interrupt: convert leaves the output file as it was") {
     const TemporaryFile file("games.txt", "f5d6\nf5f6\n");
     Process process({"convert", "-", file.name, "--to", "ggf", "-o", file.name});
     while (!std::filesystem::exists(file.name + ".part"))
@@ -86,20 +86,20 @@ TEST_CASE("convert: a file that was to be replaced stays as it was") {
     CHECK(!std::filesystem::exists(file.name + ".part"));
 }
 
-TEST_CASE("hint: the iterations so far, then the end") {
+TEST_CASE("interrupt: hint prints the iterations that were finished") {
     const Ended ended = interrupted({"hint", "--depth", "60", "--format", "jsonl", "--hash", "1"},
                                     endless + "\n", SIGINT);
     CHECK(ended.exit_status == 1);
     CHECK(!json_lines(ended.output).empty());
 }
 
-TEST_CASE("solve: the table gets its total") {
+TEST_CASE("interrupt: the table of solve gets its total") {
     const Ended ended = interrupted({"solve", "--hash", "1", "--threads", "1"},
                                     easy + "\n" + endless + "\n", SIGINT);
     CHECK(ended.output.find("1 positions\n") != std::string::npos);
 }
 
-TEST_CASE("analyze: the page holds the games that were finished") {
+TEST_CASE("interrupt: the page of analyze holds the finished games") {
     const TemporaryFile page("interrupted.html");
     Process process({"analyze", "--depth", "60", "--hash", "1", "--threads", "1", "--html",
                      page.name, "--format", "jsonl"});
@@ -115,11 +115,11 @@ TEST_CASE("analyze: the page holds the games that were finished") {
     CHECK(Json::parse(html.substr(begin, html.find("</script>", begin) - begin)).size() == 1);
 }
 
-TEST_CASE("convert: waiting for more input, it ends at once") {
+TEST_CASE("interrupt: convert ends at once while it waits for input") {
     Process process({"convert", "--to", "ggf"});
     std::string games;
     for (int i = 0; i < 50000; ++i) games += "f5d6\n";
-    process.write(games);  // more than a pipe holds: it is reading already
+    process.write(games);  // more than a pipe can hold, so convert has begun to read
     process.signal(SIGINT);
     CHECK(process.read_rest().empty());
     CHECK(process.exit_status() == 1);

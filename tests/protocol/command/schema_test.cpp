@@ -1,4 +1,4 @@
-// What the commands print, held to the schema that is documented.
+// Validates the output of the commands with results.schema.json.
 
 #include <doctest/doctest.h>
 
@@ -25,7 +25,7 @@ class Schema {
         parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(document), schema_);
     }
 
-    // The first fault of a command's result; empty when it is as documented.
+    // The first error in a result of a command; empty when the schema accepts it.
     std::string fault(const std::string& command, const nlohmann::json& result) const {
         const nlohmann::json document{{command, result}};
         valijson::ValidationResults faults;
@@ -45,7 +45,7 @@ const std::string must_pass = "-X" + std::string(62, 'O') + " X";
 const std::string finished = std::string(56, 'O') + std::string(8, 'X') + " X";
 const std::string positions = ffo_2 + "; A4:+10; B2:+0\n" + must_pass + "\n" + finished + "\n";
 
-TEST_CASE("all that the commands print is as documented") {
+TEST_CASE("the results of the commands match the schema") {
     const Schema schema;
     const auto check = [&](std::vector<std::string> arguments, const std::string& input,
                            std::size_t least) {
@@ -72,7 +72,7 @@ TEST_CASE("all that the commands print is as documented") {
     check({"analyze", "--nodes", "1"}, "f5d6\n", 3);
 }
 
-TEST_CASE("the schema refuses what is not documented") {
+TEST_CASE("the schema refuses other results") {
     const Schema schema;
     nlohmann::json line = {{"index", 1}, {"position", start}, {"empties", 60},      {"static", 0.5},
                            {"score", 1}, {"depth", 2},        {"expected", nullptr}};

@@ -1,4 +1,4 @@
-// `outflank solve`, as scripts see it.
+// `outflank solve`: what it prints for scripts.
 
 #include <doctest/doctest.h>
 
@@ -73,7 +73,7 @@ TEST_CASE("solve: all moves, the best ones as a list") {
     for (const auto& [move, score] : expected.items()) CHECK(moves[move] == score);
 }
 
-TEST_CASE("solve: a side that must pass, passes") {
+TEST_CASE("solve: passes when the side to move must") {
     const Run done = run(solve({"--format", "jsonl", "--all-moves"}), must_pass + "; --:-64");
     CHECK(done.exit_status == 0);
     const Json line = json_lines(done.output).at(0);
@@ -84,7 +84,7 @@ TEST_CASE("solve: a side that must pass, passes") {
     CHECK(line["ok"] == true);
 }
 
-TEST_CASE("solve: an answer that differs is told by the exit status") {
+TEST_CASE("solve: a score that differs from the input gives exit status 1") {
     const Run wrong = run(solve({"--format", "jsonl"}), ffo_2 + "; A4:+12; B2:+0\n" + ffo_2);
     CHECK(wrong.exit_status == 1);
     CHECK(json_lines(wrong.output).at(0)["ok"] == false);
@@ -92,7 +92,7 @@ TEST_CASE("solve: an answer that differs is told by the exit status") {
     CHECK(run(solve({}), ffo_2 + "; A4:+12").output.find("expected +12") != std::string::npos);
 }
 
-TEST_CASE("solve: who wins is compared by sign") {
+TEST_CASE("solve: --wld compares the sign of the score") {
     const Run done = run(solve({"--wld", "--format", "jsonl"}), ffo_2 + "; A4:+12");
     CHECK(done.exit_status == 0);
     CHECK(json_lines(done.output).at(0)["score"] == 1);
@@ -100,7 +100,7 @@ TEST_CASE("solve: who wins is compared by sign") {
     CHECK(run(solve({"--wld"}), ffo_2 + "; A4:-2").exit_status == 1);
 }
 
-TEST_CASE("solve: bad lines are named, good ones done") {
+TEST_CASE("solve: bad lines are named, and the good ones solved") {
     const TemporaryFile file("solve.obf", "nonsense\n" + ffo_2 + "\n" + ffo_2 + "; A1:+3\n");
     const Run done = run(solve({"--format", "jsonl", file.name, "no/such/file"}));
     CHECK(done.exit_status == 2);
@@ -126,7 +126,7 @@ TEST_CASE("solve: bad usage is named") {
     refused({"--no-such-option"}, "no-such-option");
 }
 
-TEST_CASE("solve: shards keep the input's numbers, and all threads its order") {
+TEST_CASE("solve: shards keep the numbers of the input, threads keep its order") {
     std::string input;
     for (int i = 0; i < 12; ++i) input += i % 3 == 0 ? ffo_2 + "\n" : finished + "\n";
     const auto indices = [&](std::vector<std::string> options) {
@@ -143,7 +143,7 @@ TEST_CASE("solve: shards keep the input's numbers, and all threads its order") {
     CHECK(indices({"--threads", "3", "--parallel", "tree"}) == all);
 }
 
-TEST_CASE("solve: with a limit an answer may fall short, and says so") {
+TEST_CASE("solve: says when a limit made the answer inexact") {
     const std::string start = "---------------------------OX------XO--------------------------- X";
     const auto line =
         json_lines(run(solve({"--depth", "3", "--format", "jsonl"}), start).output).at(0);
@@ -154,7 +154,7 @@ TEST_CASE("solve: with a limit an answer may fall short, and says so") {
     CHECK(fresh.at(0)["nodes"] == fresh.at(1)["nodes"]);
 }
 
-TEST_CASE("solve: each answer comes as soon as it is known") {
+TEST_CASE("solve: prints each answer as soon as it is known") {
     Process process(solve({"--quiet"}));
     process.write(finished + "\n");
     process.read_until("-48");

@@ -12,7 +12,7 @@ namespace {
 
 const std::string black_must_pass = "OX" + std::string(62, '-') + " X";
 
-// Past its greeting, with two people at the board unless told otherwise.
+// A dialogue after the greeting. Two people play, unless the options say otherwise.
 struct ConsoleDialogue : Dialogue {
     explicit ConsoleDialogue(const std::string& engine = "none", bool in_color = false)
         : Dialogue([&](const Output& output) {
@@ -50,7 +50,7 @@ TEST_CASE("console: the engine answers for its side") {
     CHECK(occurrences(say("moves"), ".") == 2);
 }
 
-TEST_CASE("console: it ponders if asked to, until the next line") {
+TEST_CASE("console: ponders if asked to, until the next line") {
     ConsoleDialogue say("white");
     say.send("set ponder on");
     say.until("> ");
@@ -121,7 +121,7 @@ TEST_CASE("console: undo and redo") {
     }
 }
 
-TEST_CASE("console: who must pass passes, and the game ends") {
+TEST_CASE("console: passes are made automatically, and the game ends") {
     ConsoleDialogue say;
     const std::string passed = say("position " + black_must_pass);
     CHECK(passed.find("Black has no move and passes\n") != std::string::npos);
@@ -129,14 +129,15 @@ TEST_CASE("console: who must pass passes, and the game ends") {
     const std::string end = say("c1");
     CHECK(end.find("5   White wins by 64\n") != std::string::npos);
     CHECK(end.find("The game is over: White wins by 64\n") != std::string::npos);
-    // The way back halts where there was a choice.
+    // Undo goes back to a position with a choice of moves.
     say("undo");
     CHECK(say("moves") == " 1.pass\n> ");
 }
 
-TEST_CASE("console: supplies, with discs that were given") {
+TEST_CASE("console: shows the discs left, also when the opponent had to give some") {
     ConsoleDialogue say;
-    // Two squares are empty, so that each has one disc; Black places on both, as White must pass.
+    // Two squares are empty and each side has one disc left. Black plays both, because White must
+    // pass.
     const std::string before = say("position -OX" + std::string(58, 'X') + "XO- X");
     CHECK(before.find("Black X 60 discs,  1 left  <- to move\n") != std::string::npos);
     CHECK(before.find("White O  2 discs,  1 left\n") != std::string::npos);
@@ -169,7 +170,7 @@ TEST_CASE("console: hints, level, options, moves and help") {
         CHECK_MESSAGE(help.find("\n  " + std::string(command) + " ") != std::string::npos, command);
 }
 
-TEST_CASE("console: stop makes it move, and ends its game against itself") {
+TEST_CASE("console: stop makes the engine move, and ends a game against itself") {
     ConsoleDialogue say;
     say("set level 40");
     say.send("go");
@@ -189,7 +190,7 @@ TEST_CASE("console: quit stops the search") {
     say.finish();
 }
 
-TEST_CASE("console: what waits when quit comes is not done") {
+TEST_CASE("console: quit drops the lines that wait") {
     ConsoleDialogue say;
     say("set level 40");
     say.send("go");
@@ -200,7 +201,7 @@ TEST_CASE("console: what waits when quit comes is not done") {
     CHECK(last.find(std::string(20, '-')) == std::string::npos);
 }
 
-TEST_CASE("console: what is wrong is said and changes nothing") {
+TEST_CASE("console: bad input gets an error message and changes nothing") {
     ConsoleDialogue say;
     say("f5");
     const std::string before = say("position");

@@ -80,7 +80,7 @@ void check_is_ascii(const std::string& text) {
     CHECK(std::ranges::all_of(text, [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); }));
 }
 
-// Options under which no search takes long, and which the grammars keep so.
+// Options that keep every search short. The grammars change them only within these limits.
 Options short_searches() {
     Options options = quick_options();
     options.nodes = 3000;
@@ -261,7 +261,7 @@ std::string console_command(Chance& chance) {
     }
 }
 
-// Calls `talk` with new seeds for as long as the test is to last.
+// Calls `talk` with new seeds until the time of the test is over.
 template <class Talk>
 void for_some_time(Talk talk) {
     using Clock = std::chrono::steady_clock;
@@ -330,7 +330,7 @@ TEST_CASE("grammar: UCI says one best move for each go") {
     });
 }
 
-TEST_CASE("grammar: NBoard says what its GUI can read, and nothing stale") {
+TEST_CASE("grammar: NBoard prints only what its GUI can read, and nothing of an earlier position") {
     for_some_time([](Chance& chance) {
         Dialogue dialogue = dialogue_in(Protocol::nboard, short_searches());
         for (int batch = 1; batch <= 20; ++batch) {
@@ -375,14 +375,14 @@ TEST_CASE("grammar: NBoard says what its GUI can read, and nothing stale") {
                 }
             }
         }
-        // One that does not end by itself, however long this thread is kept waiting.
+        // A search that does not end by itself, even if this thread has to wait for long.
         for (const char* line : {"clear", "set nodes 1000000000000", "set depth 60", "go"})
             dialogue.send(line);
         CHECK(dialogue.finish().find("===") == std::string::npos);
     });
 }
 
-TEST_CASE("grammar: the board for a person answers every line") {
+TEST_CASE("grammar: the console answers every line") {
     for_some_time([](Chance& chance) {
         Dialogue dialogue = dialogue_in(Protocol::console, short_searches());
         dialogue.until("> ");

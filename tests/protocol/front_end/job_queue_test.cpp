@@ -9,7 +9,7 @@
 namespace outflank {
 namespace {
 
-// A job that goes on until it is stopped.
+// A job that runs until it is stopped.
 void run_until_stopped(const std::stop_token& stop) {
     while (!stop.stop_requested()) std::this_thread::yield();
 }
@@ -37,7 +37,7 @@ TEST_CASE("job queue: a stop reaches all jobs given before it and none given aft
     }
 }
 
-TEST_CASE("job queue: its end stops the running job and forgets the others") {
+TEST_CASE("job queue: the destructor stops the running job and drops the others") {
     std::atomic<bool> begun = false;
     std::atomic<bool> forgotten = true;
     {
@@ -52,7 +52,7 @@ TEST_CASE("job queue: its end stops the running job and forgets the others") {
     CHECK(forgotten);
 }
 
-TEST_CASE("job queue: a stop without a job is no harm") {
+TEST_CASE("job queue: a stop without a job does nothing") {
     JobQueue jobs;
     jobs.stop();
     jobs.wait_idle();

@@ -61,7 +61,7 @@ TEST_CASE("MOD over GTP: bad input changes nothing") {
     CHECK(say("outflank-position") == "= " + start + "\n\n");
 }
 
-TEST_CASE("MOD over GTP: a whole game, with passes made for whoever must") {
+TEST_CASE("MOD over GTP: a whole game, with forced passes left out") {
     Dialogue say = dialogue_in(Protocol::gtp, mod_options());
     int moves = 0;
     while (say("final_score") == "? cannot score\n\n") {
@@ -74,7 +74,7 @@ TEST_CASE("MOD over GTP: a whole game, with passes made for whoever must") {
     CHECK((score == "= 0\n\n" || score.starts_with("= B+") || score.starts_with("= W+")));
 }
 
-TEST_CASE("MOD over GTP: what was set up is played on, far from the origin") {
+TEST_CASE("MOD over GTP: a position far from the origin can be set up and played") {
     Dialogue say = dialogue_in(Protocol::gtp, mod_options());
     CHECK(say("outflank-position 999999,-999999 X!O X 0 3 0 5") == "=\n\n");
     CHECK(say("gogui-rules_legal_moves") == "= 1000001,-999999\n\n");

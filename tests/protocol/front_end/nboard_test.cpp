@@ -36,7 +36,7 @@ std::vector<std::string> lines_of(const std::string& text, const std::string& fi
     return found;
 }
 
-TEST_CASE("NBoard: an evening with the GUI") {
+TEST_CASE("NBoard: several games as the GUI sends them") {
     Dialogue say = nboard();
     CHECK(say("nboard 2") == "set myname Outflank\n");
     CHECK(say(game()).empty());
@@ -71,11 +71,11 @@ TEST_CASE("NBoard: an evening with the GUI") {
     CHECK(say("go").find("=== ") != std::string::npos);
 }
 
-// What NBoard's own classes send: the change of the game, contempt and depth where they changed, a
-// ping, and a request, often in the middle of the search before.
+// What the classes of NBoard send: the change of the game, contempt and depth if they changed, a
+// ping, and a request, often while the previous search still runs.
 class Gui {
   public:
-    // Sends a request and returns when it is known to have arrived.
+    // Sends a request and returns when the pong shows that it has arrived.
     void request(const std::string& what, int depth, int contempt) {
         const bool grew_by_one = moves_.size() == sent_moves_ + 1 && has_sent_;
         say_.send(grew_by_one ? "move " + moves_.back() : whole_game());
@@ -90,7 +90,7 @@ class Gui {
         say_.until("pong " + std::to_string(ping_) + "\n");
         say_.send(what);
     }
-    // The move that a `go` brings. All that is said of a position must be legal in it.
+    // The move that `go` answers. Every move in the output must be legal in the position.
     Square take_move() {
         std::string heard = say_.until("=== ");
         heard += say_.until("\n");
@@ -183,7 +183,7 @@ TEST_CASE("NBoard: all lines of an iteration have one depth, and as many as aske
     }
 }
 
-TEST_CASE("NBoard: solved positions are marked as such") {
+TEST_CASE("NBoard: solved positions are marked as solved") {
     Dialogue say = nboard();
     say(game("", "BO[8 -O" + std::string(62, '*') + " *]"));
     const auto lines = lines_of(say("hint 1"), "search ");
@@ -191,7 +191,7 @@ TEST_CASE("NBoard: solved positions are marked as such") {
     CHECK(lines.back() == "search A1 64.00 0 100%");
 }
 
-TEST_CASE("NBoard: a pass is answered in a pass position, to go and to hint") {
+TEST_CASE("NBoard: go and hint answer a pass where there is no move") {
     Dialogue say = nboard();
     say(game("", black_must_pass_board));
     CHECK(say("go") == "=== PA\n");
@@ -203,7 +203,7 @@ TEST_CASE("NBoard: a pass is answered in a pass position, to go and to hint") {
     CHECK(say("hint 1").starts_with("status "));
 }
 
-TEST_CASE("NBoard: any command stops a search, and nothing more is heard of it") {
+TEST_CASE("NBoard: any command stops a search, which then prints nothing more") {
     for (const char* search : {"go", "hint 4", "analyze"}) {
         CAPTURE(search);
         Options options = quick_options();
@@ -214,7 +214,7 @@ TEST_CASE("NBoard: any command stops a search, and nothing more is heard of it")
         const auto start = std::chrono::steady_clock::now();
         for (int ping = 1; ping <= 5; ++ping) {
             say.send(search);
-            if (ping % 2 == 0) say.until("s");  // something of a search that runs
+            if (ping % 2 == 0) say.until("s");  // some output of the running search
             say.send("ping " + std::to_string(ping));
             const std::string heard = say.idle();
             CHECK(heard.find("===") == std::string::npos);
@@ -246,7 +246,7 @@ TEST_CASE("NBoard: pong comes at once while it searches") {
     CHECK(time.count() < 0.5);  // 20 ms on a machine with nothing else to do
 }
 
-TEST_CASE("NBoard: quit ends a search in silence") {
+TEST_CASE("NBoard: quit ends a search without output") {
     Options options = quick_options();
     options.level = 40;
     Dialogue say = dialogue_in(Protocol::nboard, options);
@@ -256,7 +256,7 @@ TEST_CASE("NBoard: quit ends a search in silence") {
     CHECK(say.finish().find("===") == std::string::npos);
 }
 
-TEST_CASE("NBoard: an aborted search leaves no status behind") {
+TEST_CASE("NBoard: an aborted search clears its status") {
     Options options = quick_options();
     options.level = 40;
     for (const char* search : {"go", "analyze"}) {
@@ -294,7 +294,7 @@ TEST_CASE("NBoard: nodestats come twice a second while it searches") {
     say.until("pong 2\n");
 }
 
-TEST_CASE("NBoard: a little before the end is in reach, the winner is proven") {
+TEST_CASE("NBoard: proves the winner some plies before it can solve the score") {
     // 12 empties; H8 draws, the other six moves lose.
     const std::string board =
         "BO[8 OXOOOOO-OOOOXO--XOOXOOOOXXOOXXOOXOXOOOOOXOXOXXOO--XXXXO---X-X--- X]";
@@ -316,7 +316,7 @@ TEST_CASE("NBoard: a little before the end is in reach, the winner is proven") {
     CHECK(words(lines.back())[4] == "100%");
 }
 
-TEST_CASE("NBoard: it ponders if asked to, until the next command") {
+TEST_CASE("NBoard: ponders if asked to, until the next command") {
     Dialogue say = nboard();
     say("set ponder on");
     say("set depth 2");
@@ -345,7 +345,7 @@ TEST_CASE("NBoard: analysis goes from the last position to the first, Black-posi
     Dialogue say = nboard();
     say("set depth 2");
     say(game("B[PA]W[C1]", black_must_pass_board));
-    // A pass, one move, the end: nowhere was there a choice.
+    // A pass, one move, the end of the game: there is never a choice.
     CHECK(lines_of(say("analyze"), "analysis").empty());
     say(game("B[F5]W[D6]B[C3]"));
     const auto lines = lines_of(say("analyze"), "analysis");
@@ -354,20 +354,20 @@ TEST_CASE("NBoard: analysis goes from the last position to the first, Black-posi
         CHECK(words(lines[line])[1] == std::to_string(3 - line));
         CHECK(parse_number(words(lines[line])[2]).has_value());
     }
-    // The game goes on where it was.
+    // The game is unchanged and continues.
     CHECK(say("move F4").empty());
 }
 
-TEST_CASE("NBoard: a lost game is analysed as lost, whoever moves") {
+TEST_CASE("NBoard: a lost game is analysed as lost, whoever is to move") {
     Dialogue say = nboard();
-    // White to move can take everything, with a choice of how.
+    // White, to move, can take all discs in more than one way.
     say(game("", "BO[8 O*----*O" + std::string(56, '-') + " O]"));
     const auto lines = lines_of(say("analyze"), "analysis");
     REQUIRE(lines.size() == 1);
     CHECK(words(lines[0])[2].starts_with("-"));
 }
 
-TEST_CASE("NBoard: clocks that are out of time still get a move, at once") {
+TEST_CASE("NBoard: moves at once when no time is left") {
     for (const char* clock : {"TI[0:00]", "TI[0:01//0]", "TB[-5:00//0]TW[1:00:00]", "TI[0/0/0]"}) {
         Options options;
         options.hash_mb = 1;
@@ -414,7 +414,7 @@ TEST_CASE("NBoard: settings") {
     CHECK(say("set depth x").starts_with("status error: option depth"));
 }
 
-TEST_CASE("NBoard: what is wrong is told in status and changes nothing") {
+TEST_CASE("NBoard: bad input is named in status and changes nothing") {
     Dialogue say = nboard();
     say(game("B[PA]", black_must_pass_board));  // White's only move is c1
     for (const std::string& line :

@@ -71,7 +71,7 @@ TEST_CASE("UCI: pipelined lines are answered in order") {
     CHECK(answers.find("readyok") < answers.find("bestmove"));
 }
 
-TEST_CASE("UCI: infinite answers after stop only, and isready meanwhile") {
+TEST_CASE("UCI: go infinite answers only after stop, isready is answered meanwhile") {
     Dialogue say = uci();
     say("position fen 8/8/8/3pP3/3Pp3/8/8/8 w");
     std::string go;
@@ -92,7 +92,7 @@ TEST_CASE("UCI: infinite answers after stop only, and isready meanwhile") {
     CHECK(say("isready") == "readyok\n");
 }
 
-TEST_CASE("UCI: a stop that comes before the search has begun is not lost, and not kept") {
+TEST_CASE("UCI: a stop before the search has begun stops it, and no later one") {
     Dialogue say = uci();
     for (int i = 0; i < 50; ++i) {
         say.send("go infinite");
@@ -113,7 +113,7 @@ TEST_CASE("UCI: ponderhit turns pondering into the search asked for") {
     CHECK(occurrences(heard, "bestmove P@") == 1);
 }
 
-TEST_CASE("UCI: quit and the end of input stop a search, which answers") {
+TEST_CASE("UCI: quit and the end of input stop a search, which prints its best move") {
     Dialogue say = uci();
     say.send("go infinite");
     SUBCASE("quit") {
@@ -184,7 +184,7 @@ TEST_CASE("UCI: passes") {
     CHECK(say("position startpos moves d4d4").starts_with("info string error: illegal move"));
 }
 
-TEST_CASE("UCI: the pass is the mover's lowest square in their order") {
+TEST_CASE("UCI: a pass is written as the lowest square of the side to move") {
     // Two black discs, on a1 and h8 here; h8 is in their first row.
     const auto position = parse_position("X" + std::string(62, '-') + "X X");
     REQUIRE(position.has_value());
@@ -204,7 +204,7 @@ TEST_CASE("UCI: the end of a game") {
     CHECK(say("go infinite") == "bestmove (none)\n");
 }
 
-TEST_CASE("UCI: who loses by force is mated") {
+TEST_CASE("UCI: a proven loss is a mate score") {
     Dialogue say = uci();
     // Black turns b1 over, which is the last move: 3 discs against 61.
     say("position fen 1pPppppp/pppppppp/pppppppp/pppppppp/pppppppp/pppppppp/pppppppp/pppppppp w");

@@ -46,7 +46,8 @@ std::string to_utf16_be(std::string_view ascii) {
 }
 
 std::string random_bytes(std::mt19937_64& random) {
-    // Leads, continuations and marks come often, so that valid and almost valid forms do.
+    // Bytes of UTF-8 sequences and byte order marks are frequent, so that valid and almost valid
+    // sequences are, too.
     constexpr std::string_view favourites =
         "a]\n\xC3\xA4\xE2\x82\xAC\xF0\x9F\xED\xA0\xEF\xBB\xBF\xFF\xFE";
     std::string bytes(random() % 24, '\0');

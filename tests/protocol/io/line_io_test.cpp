@@ -29,7 +29,7 @@ struct Pipe {
     std::array<int, 2> ends{};
 };
 
-// All lines of an input that is written in pieces.
+// All lines of an input that is written in several pieces.
 std::vector<std::string> lines_of(const std::vector<std::string>& pieces) {
     Pipe pipe;
     std::jthread writer([&] {
@@ -53,7 +53,7 @@ TEST_CASE("line reader: lines of any bytes, the last one ended or not") {
     CHECK(lines_of({"\0\xFF\n\0"s}) == Lines{"\0\xFF"s, "\0"s});
 }
 
-TEST_CASE("line reader: what is too long is cut just behind the limit") {
+TEST_CASE("line reader: a line that is too long is cut after the limit") {
     const std::string longest(longest_line, 'x');
     const std::string endless(1 << 20, 'y');
     const auto lines = lines_of({longest + "\n" + endless + "\nnext\n" + endless});
@@ -72,7 +72,7 @@ TEST_CASE("line reader: an interrupt wakes it") {
     CHECK_FALSE(reader.next().has_value());
 }
 
-TEST_CASE("writer: a closed pipe is told once, and what is written then is lost") {
+TEST_CASE("writer: a closed pipe is reported once, and what is written later is lost") {
     std::signal(SIGPIPE, SIG_IGN);
     Pipe pipe;
     int closed = 0;
@@ -86,7 +86,7 @@ TEST_CASE("writer: a closed pipe is told once, and what is written then is lost"
     CHECK(closed == 1);
 }
 
-TEST_CASE("log: who said what, line by line") {
+TEST_CASE("log: marks each line as read or written") {
     const TemporaryFile file("log");
     {
         Log log(file.name);

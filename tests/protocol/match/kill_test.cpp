@@ -1,4 +1,4 @@
-// The command as a process that is ended from outside, half-way.
+// `outflank match` as a process that is killed while it runs.
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -33,7 +33,7 @@ bool within(std::chrono::steady_clock::duration patience, const std::function<bo
     return true;
 }
 
-// A match that is run as a command, in a folder of its own.
+// A match that runs as a process, with a folder of its own.
 class Command {
   public:
     [[nodiscard]] bp::child start(const std::string& manner, int games, bool resume = false) const {
@@ -70,7 +70,7 @@ class Command {
         for (const pid_t pid : engines()) {
             std::ifstream stat(fmt::format("/proc/{}/stat", pid));
             std::string word;
-            char state = 'Z';  // dead, and not yet waited for
+            char state = 'Z';  // a zombie: dead, but nobody has waited for it
             stat >> word >> word >> state;
             if (stat && state != 'Z') return false;
         }
@@ -100,7 +100,7 @@ int end_of(bp::child& process) {
     return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-TEST_CASE("no engine outlives its match, whatever ends that") {
+TEST_CASE("no engine outlives its match, however the match ends") {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGKILL}) {
         CAPTURE(signal);
         const Command command;

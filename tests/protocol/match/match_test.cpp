@@ -1,4 +1,4 @@
-// Whole matches between small engines of our own, as processes.
+// Whole matches. The engines are small test programs, run as processes.
 
 #include "protocol/match/match.h"
 
@@ -76,7 +76,7 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
     engines.push_back(odd_engine("other", "good"));
     Match match = match_of(std::move(engines), 2);
     match.tournament = Tournament::gauntlet;
-    // Only the slow one has a clock, so that a busy machine does not make others lose on time.
+    // Only the slow engine has a clock, so that on a busy machine no other engine loses on time.
     match.engines[manners.size()].time = parse_move_time("0.2").value();
     match.lag = Seconds(0.2);
     match.patience = Seconds(2);
@@ -108,7 +108,7 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
     }
 }
 
-// Our own front-ends, at the start, on a set-up board, and where passes come.
+// Our own front-ends, from the start position, from a set-up board, and with passes.
 TEST_CASE("engines of all protocols play each other from any opening") {
     std::vector<EngineSpec> engines;
     for (const std::string protocol : {"gtp", "nboard", "uci"})
@@ -136,7 +136,7 @@ TEST_CASE("engines of all protocols play each other from any opening") {
     }
 }
 
-TEST_CASE("a match that was stopped goes on where it was, without the game half written") {
+TEST_CASE("a stopped match is resumed, without the game that was half written") {
     const TemporaryFolder folder;
     Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 20);
     {
@@ -157,7 +157,7 @@ TEST_CASE("a match that was stopped goes on where it was, without the game half 
     CHECK(Archive::open(folder.path(), identity_of(other), true).error().text ==
           (folder.path() / "match.json").string() + ": another match, its 'seed' is not the same");
     other = match;
-    other.engines.front().level = 0;  // not the same as none
+    other.engines.front().level = 0;  // level 0 differs from no level
     CHECK_FALSE(Archive::open(folder.path(), identity_of(other), true));
 
     Archive archive = archive_of(match, folder.path(), true);
@@ -170,7 +170,7 @@ TEST_CASE("a match that was stopped goes on where it was, without the game half 
     CHECK(*numbers.rbegin() == 20);
 }
 
-TEST_CASE("what an engine says on stderr is added to its file, also after a new start") {
+TEST_CASE("the stderr of an engine is appended to its file, also after a restart") {
     const TemporaryFolder folder;
     EngineSpec bad = odd_engine("bad", "crash");
     bad.error_file = (folder.path() / "errors").string();
@@ -183,7 +183,7 @@ TEST_CASE("what an engine says on stderr is added to its file, also after a new 
     CHECK(content_of(bad.error_file) == "before\nbegan\nbegan\n");
 }
 
-TEST_CASE("a test of the difference ends the match when it is decided") {
+TEST_CASE("SPRT ends the match when it is decided") {
     const TemporaryFolder folder;
     Match match = match_of({odd_engine("A", "good"), odd_engine("B", "resign")}, 400);
     match.sprt = Sprt{0, 50};
@@ -194,7 +194,7 @@ TEST_CASE("a test of the difference ends the match when it is decided") {
     CHECK(standings->summary(match.sprt)["sprt"]["accepted"] == "elo1");
 }
 
-TEST_CASE("the bar shows games, score and time left, in the columns there are") {
+TEST_CASE("the progress bar shows games, score and time left, and fits the terminal") {
     Standings standings({"A", "B"});
     GameResult won;
     won.score = 2;

@@ -69,7 +69,7 @@ TEST_CASE("MOD match: an engine that does not know the game forfeits") {
     CHECK(standings.engines()[0].tally.wins == 2);
 }
 
-// Says the same in every turn.
+// A player that gives the same answer in every turn.
 class Parrot : public Player {
   public:
     explicit Parrot(std::string word) : word_(std::move(word)) {}
@@ -82,7 +82,7 @@ class Parrot : public Player {
     std::string word_;
 };
 
-TEST_CASE("MOD match: what the rules do not allow loses by all cards") {
+TEST_CASE("MOD match: an illegal move loses by all cards") {
     for (const char* const word : {"0,0", "5,5", "pass", "f5", ""}) {
         CAPTURE(word);
         const Opening opening{Rules::mod, "", {"0,-1!"}};

@@ -12,7 +12,7 @@
 namespace outflank::match {
 namespace {
 
-// Plays what it is given, each move with the same time; then the first legal one.
+// Plays the given moves, then always the first legal one. Every move takes the same time.
 class Script final : public Player {
   public:
     explicit Script(std::deque<Outcome<std::string>> moves, double seconds = 0)
@@ -42,8 +42,8 @@ GameResult result_of(Script black, Script white, const Opening& opening = {},
         .value();
 }
 
-TEST_CASE("a game is played to its end, passes are the referee's") {
-    // The shortest game: White is wiped out with the ninth disc.
+TEST_CASE("a game is played to its end, and the referee makes the passes") {
+    // The shortest game: after nine moves White has no disc left.
     const GameResult shortest =
         result_of(Script({"e6", "e3", "g5", "e7", "c5"}), Script({"f4", "f6", "d6", "f5"}));
     CHECK_FALSE(shortest.forfeit);
@@ -51,7 +51,7 @@ TEST_CASE("a game is played to its end, passes are the referee's") {
     CHECK(shortest.record.moves.size() == 9);
     CHECK(shortest.record.moves[0] == RecordedMove{Color::black, "e6", 1.5, 0.0});
 
-    // Here Black has no move after 54 discs.
+    // In this game Black has no move after the 54th disc.
     const OthelloGame game(
         parse_transcript("f5d6c3d3c4f4f6f3e6e7d7g6g5f7e2c8e3h4f2c6c7c5e8g3h3d2g4f8g8b5b3f1b6h5a4"
                          "c2b4a3c1a5a6a7d1e1g1d8b8h2h6h7b2b7g7g2")
@@ -83,7 +83,7 @@ TEST_CASE("a player at fault loses") {
     CHECK(lost.score == 64);
 }
 
-TEST_CASE("a stopped match is nobody's loss") {
+TEST_CASE("nobody loses when a match is stopped") {
     Script black({fault(FaultKind::stopped, "")});
     Script white({});
     const Clocks clocks{Clock(TimeControl{}), Clock(TimeControl{})};
@@ -93,7 +93,7 @@ TEST_CASE("a stopped match is nobody's loss") {
     CHECK(result.error().kind == FaultKind::stopped);
 }
 
-TEST_CASE("the clock runs down, forgives the lag, and then the flag falls") {
+TEST_CASE("the clock runs down, allows for the lag, and then the player loses on time") {
     const TimeControl time = parse_time_control("10").value();
     // Each third move of Black's at 3.3 s leaves 0.1 s: the fourth is 3.2 s late.
     const GameResult late = result_of(Script({}, 3.3), Script({}), {}, time);
@@ -110,7 +110,7 @@ TEST_CASE("the clock runs down, forgives the lag, and then the flag falls") {
     CHECK(std::ranges::count_if(later.record.moves, [](const RecordedMove& move) {
               return move.color == Color::black && move.seconds;
           }) == 20);
-    // With the increment the time never ends.
+    // With the increment the clock never runs out.
     CHECK_FALSE(
         result_of(Script({}, 0.5), Script({}), {}, parse_time_control("10+0.5").value()).forfeit);
     // Time for each move.
@@ -119,7 +119,7 @@ TEST_CASE("the clock runs down, forgives the lag, and then the flag falls") {
     CHECK(result_of(Script({}, 0.65), Script({}), {}, parse_move_time("0.5").value()).forfeit);
 }
 
-TEST_CASE("a result is read again from its record") {
+TEST_CASE("a result can be read back from its record") {
     GameResult result = result_of(Script({"f5", "f5"}), Script({"d6"}));
     result.number = 17;
     result.white_overrun = Seconds(0.012);

@@ -12,7 +12,7 @@
 namespace outflank::match {
 namespace {
 
-TEST_CASE("two engines play each opening twice, colours reversed") {
+TEST_CASE("two engines play each opening twice, with colours reversed") {
     const auto games = schedule(Tournament::round_robin, 2, 6, 3);
     REQUIRE(games.size() == 6);
     std::set<std::size_t> openings;
@@ -37,7 +37,7 @@ TEST_CASE("the seed alone shuffles the openings") {
     CHECK(std::is_permutation(order.begin(), order.end(), openings.begin(), openings.end()));
 }
 
-TEST_CASE("more games go on where fewer ended") {
+TEST_CASE("a longer match continues the schedule of a shorter one") {
     const auto few = schedule(Tournament::round_robin, 3, 4, 5);
     const auto many = schedule(Tournament::round_robin, 3, 30, 5);
     REQUIRE(many.size() == 90);
@@ -49,7 +49,7 @@ TEST_CASE("more games go on where fewer ended") {
         CHECK(many.at(static_cast<std::size_t>(game.number) - 1) == game);
 }
 
-TEST_CASE("who meets whom") {
+TEST_CASE("round robin and gauntlet pair the right engines") {
     const auto meetings = [](Tournament tournament, std::size_t engines, int games) {
         std::map<std::pair<std::size_t, std::size_t>, int> count;
         for (const Fixture& game : schedule(tournament, engines, games, 4))
@@ -80,7 +80,7 @@ TEST_CASE("openings are read from transcripts, OBF and GGF") {
     CHECK(parse_openings("f5d6c3d3", 2)->at(0).moves.size() == 2);
 }
 
-TEST_CASE("an opening that is wrong names its place") {
+TEST_CASE("a bad opening is named by its place in the file") {
     const auto error_of = [](std::string_view text) {
         const auto openings = parse_openings(text);
         return openings ? "no error" : openings.error().text;
@@ -107,7 +107,8 @@ TEST_CASE("random openings are legal, different, and the same for a seed") {
     const auto fewer = random_openings(default_rules, 10, 8, 3);
     CHECK(std::equal(fewer.begin(), fewer.end(), openings.begin()));
     CHECK(random_openings(default_rules, 10, 8, 4) != fewer);
-    CHECK(random_openings(default_rules, 3, 0, 1).size() == 3);  // there is but one
+    CHECK(random_openings(default_rules, 3, 0, 1).size() ==
+          3);  // there is only one opening of 0 plies
 }
 
 }  // namespace

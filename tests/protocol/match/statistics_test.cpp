@@ -64,7 +64,7 @@ TEST_CASE("many pairs give mean and standard error") {
 Pentanomial random_pairs(std::mt19937_64& random) {
     Pentanomial pairs{};
     const auto count = random() % 40;
-    const auto outcomes = random();  // bit i: outcome i can come
+    const auto outcomes = random();  // bit i: outcome i is possible
     for (std::size_t pair = 0; pair <= count; ++pair)
         if (const auto outcome = random() % 5; outcomes >> outcome & 1) ++pairs[outcome];
     return pairs;
@@ -187,7 +187,7 @@ TEST_CASE("standings count games and pairs for both sides") {
     CHECK(all.pairs == Pentanomial{0, 0, 1, 0, 1});
     CHECK(all.single == Tally{0, 0, 1});
     CHECK(all.observations() == Pentanomial{0.5, 0, 1, 0, 1});
-    CHECK(all.finished == 4);  // a forfeit's discs mean nothing
+    CHECK(all.finished == 4);  // the discs of a forfeited game do not count
     CHECK(all.discs == 30);
 
     const auto json = standings.summary(std::nullopt);

@@ -33,7 +33,7 @@ using Games = std::vector<std::string>;
 
 const std::string start = to_string(start_position());
 
-TEST_CASE("transcripts, a game a line, or over lines that begin with move numbers") {
+TEST_CASE("transcripts: one game a line, or several lines that begin with move numbers") {
     CHECK(read("f5d6c3\n\nF5D6\r\n  f5 d6 c5\n") == Games{"f5d6c3", "f5d6", "f5d6c5"});
     CHECK(read("1. f5 d6\n2. c3 d3\n1. f5\n2. d6\n") == Games{"f5d6c3d3", "f5d6"});
     CHECK(read("\xEF\xBB\xBF"
@@ -42,7 +42,7 @@ TEST_CASE("transcripts, a game a line, or over lines that begin with move number
     CHECK(reader.next()->value().score() == 4);
 }
 
-TEST_CASE("passes are made where they are left out") {
+TEST_CASE("passes that are left out are added") {
     const std::string board = "*O*------------------------------------------------------------- *";
     const Games expected{"XOX" + std::string(61, '-') + " X --d1e1"};
     CHECK(read("(;GM[Othello]BO[8 " + board + "]W[D1]B[E1];)") == expected);
@@ -77,7 +77,7 @@ TEST_CASE("board diagrams, framed or bare, with the side to move around them") {
           Games{"line 1: a board diagram has 8 rows, this one has 2", "f5"});
 }
 
-TEST_CASE("what cannot be read is named by its line, and the next game follows") {
+TEST_CASE("an error names the line, and the next game is read") {
     CHECK(read("f5d6\nf5f5\nhello\nd3\n") ==
           Games{"f5d6", "line 2: move 2 at character 3: illegal move f5 for White",
                 "line 3: move 1 at character 1: not a move: 'he'", "d3"});
@@ -95,14 +95,14 @@ TEST_CASE("what cannot be read is named by its line, and the next game follows")
     CHECK(read("\n \n").empty());
 }
 
-TEST_CASE("unending brackets do not hide the games that follow, nor take long") {
+TEST_CASE("brackets without an end do not hide the games that follow, and take no time") {
     const Games games = read("(;GM[Othello]B[f5\n(;GM[Othello]B[d3];)\nf5\n");
     CHECK(games.back() == "f5");
     std::string noise;
     for (int i = 0; i < 200000; ++i) noise += "(;[";
     CHECK(read(noise + "\nf5\n").back() == "f5");
 
-    // On lines of their own, each might be searched for its end through all that follow.
+    // Each bracket on a line of its own: a slow reader would search the whole rest for each end.
     for (const std::string line : {"(;[\n", "(;(;)\n", "(;[)]\n", "(\n"}) {
         std::string lines;
         for (int i = 0; i < 100000; ++i) lines += line;

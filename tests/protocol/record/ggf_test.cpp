@@ -71,7 +71,7 @@ TEST_CASE("clocks") {
     CHECK(parsed("(;TI[soon];)").tags.front().second == "soon");
 }
 
-TEST_CASE("odd numbers") {
+TEST_CASE("numbers as other programs write them") {
     const GameRecord game =
         parsed("(;B[f5/4.0E-4/1.2345678E7]W[D6/0,97]B[c3/ /+2,5]W[d3/nan/x]B[c4/-.5];)");
     REQUIRE(game.moves.size() == 5);
@@ -128,7 +128,7 @@ TEST_CASE("an error names the tag and the line") {
     CHECK(error_of("(;[x];)") == "GGF line 1: a tag should begin at '[x];)'");
 }
 
-TEST_CASE("a game is printed as it is read") {
+TEST_CASE("a game is printed as it was read") {
     GameRecord game;
     game.place = "here";
     game.date = "2026-11-21 07:48:12 GMT";

@@ -26,7 +26,7 @@ TEST_CASE("an OBF line gives the position, the moves in order and the comment") 
     CHECK(entry->comment == "FFO #40 ; x");
 }
 
-TEST_CASE("an OBF line is printed as it is read") {
+TEST_CASE("an OBF line is printed as it was read") {
     for (const std::string tail :
          {"", "; G8:+18; A4:-22; G2:+0", " % only a comment", "; G8:+18 % both"}) {
         CAPTURE(tail);

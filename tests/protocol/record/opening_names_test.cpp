@@ -66,7 +66,7 @@ TEST_CASE("the order of moves plays no part in an opening's name") {
 }
 
 TEST_CASE("a board that is set up has a name, too") {
-    // As the Othello openings database has them.
+    // Names from the Othello openings database.
     const auto name = [](const std::string& board, char to_move) {
         return opening_name(Game(position_from(board + ' ' + to_move)));
     };

@@ -21,7 +21,7 @@ std::string played(std::string_view text) {
     return to_transcript(*game);
 }
 
-TEST_CASE("SGF: a file of Quarry's") {
+TEST_CASE("SGF: a file that Quarry wrote") {
     const auto record = parse_sgf(
         "(;GM[2]FF[4]\nCA[UTF-8]\nAP[Quarry:0.2.0]\nSZ[8]\nPB[Outflank 0.1.0]\nPW[root]\nRE[B+2]\n"
         "TM[60]\n;B[fe];W[df];B[cc]\n)\n");
@@ -49,7 +49,7 @@ TEST_CASE("SGF: the main line is the first branch everywhere") {
           "f5d6c3");
 }
 
-TEST_CASE("SGF: texts escape what would end them") {
+TEST_CASE("SGF: a bracket or backslash in a text is escaped") {
     const auto record = parse_sgf("(;PB[a\\]b\\\\c\\:d](;B[fe]))");
     REQUIRE(record.has_value());
     CHECK(record->black == "a]b\\c:d");

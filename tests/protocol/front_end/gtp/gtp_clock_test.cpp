@@ -46,7 +46,7 @@ TEST_CASE("GTP clock: our own count holds against rounding, not against more") {
     CHECK(left(clock) == Milliseconds(57000));
     clock.set_left(58.75, 0);
     CHECK(left(clock) == Milliseconds(57000));
-    clock.set_left(57.5, 0);  // not rounded, and it is less
+    clock.set_left(57.5, 0);  // not a rounded number, and less than our own count
     CHECK(left(clock) == Milliseconds(56500));
     clock.set_left(0, 0);
     CHECK(left(clock) < Milliseconds(0));
@@ -57,7 +57,7 @@ TEST_CASE("GTP clock: stones in periods after the main time") {
     // 5 s a move are sure for ever.
     CHECK(clock.for_search(least)->increment == Milliseconds(5000));
     CHECK(left(clock) == Milliseconds(15000 - 750));
-    clock.spend(12);  // 2 s into the first period, whose first stone that was
+    clock.spend(12);  // 2 s into the first period; this was its first stone
     CHECK(clock.for_search(least)->moves_to_go == 3);
     CHECK(left(clock) == Milliseconds(18000 - 900));
     for (int stone = 0; stone < 3; ++stone) clock.spend(1);

@@ -115,7 +115,7 @@ TEST_CASE("GTP: illegal and malformed moves change nothing") {
     CHECK(say("undo") == "? cannot undo\n\n");
 }
 
-TEST_CASE("GTP: a forced pass may be implied") {
+TEST_CASE("GTP: a forced pass may be left out") {
     Dialogue say = gtp();
     say("outflank-position " + black_must_pass);
     CHECK(say("gogui-rules_legal_moves") == "= pass\n\n");
@@ -128,7 +128,7 @@ TEST_CASE("GTP: a forced pass may be implied") {
     CHECK(say("final_score") == "= W+64\n\n");
 }
 
-TEST_CASE("GTP: reg_genmove plays nothing, not even the implied pass") {
+TEST_CASE("GTP: reg_genmove plays nothing, not even a forced pass") {
     Dialogue say = gtp();
     say("outflank-position " + black_must_pass);
     CHECK(say("reg_genmove w") == "= c1\n\n");
@@ -151,7 +151,7 @@ TEST_CASE("GTP: passes may be sent twice, and after the end") {
     CHECK(say("final_score") == "= W+64\n\n");
 }
 
-TEST_CASE("GTP: undo takes back one command's move and the pass it implied") {
+TEST_CASE("GTP: undo takes back the move of one command and the pass before it") {
     Dialogue say = gtp();
     say("outflank-position " + black_must_pass);
     SUBCASE("implied") {
@@ -186,7 +186,7 @@ TEST_CASE("GTP: the end of a game") {
     CHECK(say("outflank-hint") == "? the game is over\n\n");
     CHECK(say("clear_board") == "=\n\n");
     CHECK(say("gogui-rules_final_result") == "=\n\n");
-    // Ends with 13:0 and 51 empty squares, which go to Black.
+    // Ends with 13 discs to 0; the 51 empty squares count for Black.
     for (const char* move :
          {"b e6", "w f4", "b e3", "w f6", "b g5", "w d6", "b e7", "w f5", "b c5"})
         CHECK_MESSAGE(say("play " + std::string(move)) == "=\n\n", move);
@@ -274,7 +274,7 @@ TEST_CASE("GTP: loadsgf") {
         CHECK_MESSAGE(say(load).starts_with("? cannot load file"), text);
     }
     write("(;B[\xC3\xA9])");
-    CHECK(say(load).find("??") != std::string::npos);  // nothing but ASCII is said
+    CHECK(say(load).find("??") != std::string::npos);  // only ASCII is printed
     CHECK(say(load + " x") == "? syntax error\n\n");
     CHECK(say(load + " 0") == "? syntax error\n\n");
     CHECK(say("loadsgf /nowhere/at/all") == "? cannot load file\n\n");
@@ -330,7 +330,7 @@ TEST_CASE("GTP: clocks") {
     CHECK(say("time_left red 1 0") == "? syntax error: not a color: 'red'\n\n");
 }
 
-TEST_CASE("GTP: it ponders if asked to, until the next command") {
+TEST_CASE("GTP: ponders if asked to, until the next command") {
     Dialogue say = gtp();
     CHECK(say("outflank-option ponder on") == "=\n\n");
     say("outflank-level 2");
@@ -346,7 +346,7 @@ TEST_CASE("GTP: it ponders if asked to, until the next command") {
     CHECK(occurrences(say.finish(), "\n\n") == 1);
 }
 
-TEST_CASE("GTP: pondering does not keep it from ending") {
+TEST_CASE("GTP: ends while it ponders") {
     Options options = quick_options();
     options.ponder = true;
     Dialogue say = dialogue_in(Protocol::gtp, options);
@@ -354,7 +354,7 @@ TEST_CASE("GTP: pondering does not keep it from ending") {
     say.until("\n\n");
 }
 
-TEST_CASE("GTP: without time it moves at once") {
+TEST_CASE("GTP: moves at once when no time is left") {
     Options options;
     options.hash_mb = 1;
     Dialogue say = dialogue_in(Protocol::gtp, options);
@@ -377,7 +377,7 @@ TEST_CASE("GTP: senseless lines are refused and change nothing") {
     for (const std::string& line : senseless_lines()) {
         const std::string answer = say(line);
         CAPTURE(answer);
-        if (answer.empty()) continue;  // nothing but control characters
+        if (answer.empty()) continue;  // only control characters
         CHECK(answer.starts_with("?"));
         CHECK(answer.ends_with("\n\n"));
         CHECK(answer.size() < 200);
