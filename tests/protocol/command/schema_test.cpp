@@ -1,6 +1,7 @@
 // Validates the output of the commands with results.schema.json.
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -12,6 +13,7 @@
 
 #include "tests/support/process.h"
 #include "tests/support/results.h"
+#include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
@@ -70,6 +72,32 @@ TEST_CASE("the results of the commands match the schema") {
     check({"hint", "--nodes", "1"}, start, 1);
     check({"analyze", "--depth", "1"}, "f5d6c3\n(;GM[Othello]PB[A]B[F5];)\n" + finished, 7);
     check({"analyze", "--nodes", "1"}, "f5d6\n", 3);
+}
+
+TEST_CASE("the summary of a match conforms to the schema") {
+    const Schema schema;
+    const TemporaryFolder folder;
+    const auto engine = [](const std::string& name) {
+        return fmt::format("name={} cmd='{} gtp --hash 1' depth=1", name, OUTFLANK_EXECUTABLE);
+    };
+    const auto summary_of = [&](const std::string& games, std::vector<std::string> more) {
+        const std::string out = (folder.path() / games).string();
+        std::vector<std::string> arguments = {"match", "--games", games, "--out", out};
+        arguments.insert(arguments.end(), {"--random-openings", "50"});
+        for (const char* const name : {"A", "B", "C"})
+            arguments.insert(arguments.end(), {"--engine", engine(name)});
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        REQUIRE(run(arguments).exit_status == 0);
+        return nlohmann::json::parse(std::ifstream(out + "/summary.json"));
+    };
+    nlohmann::json summary = summary_of("2", {"--sprt", "elo0=0", "elo1=10"});
+    CAPTURE(summary.dump());
+    CHECK(schema.fault("match", summary) == "");
+    CHECK(summary["meetings"].size() == 3);
+    CHECK(summary["sprt"]["accepted"] == "open");
+    CHECK(schema.fault("match", summary_of("1", {})) == "");
+    summary["engines"][0].erase("wins");
+    CHECK(schema.fault("match", summary) != "");
 }
 
 TEST_CASE("the schema refuses other results") {
