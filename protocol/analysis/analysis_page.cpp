@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "protocol/command/analysis_rows.h"
+#include "protocol/analysis/analysis_rows.h"
 
 // analysis_page.html, linked in by the build.
 extern "C" const char outflank_analysis_page[];
@@ -22,7 +22,7 @@ std::string_view page() {
 // As it may stand in a script element, whatever names hold.
 std::string json_for_html(const Row& row) {
     std::string text;
-    for (const char c : row.dump(-1, ' ', false, Row::error_handler_t::replace))
+    for (const char c : json_line(row))
         text += c == '<' ? std::string("\\u003c") : std::string(1, c);
     return text;
 }

@@ -7,11 +7,11 @@
 
 namespace outflank {
 
-/// A page that shows analysed games in a browser: one file that needs nothing else. It is there
-/// when it is finished.
+/// An HTML page that shows analysed games in a browser, in one file. The file appears only when it
+/// is finished.
 class AnalysisPage {
   public:
-    /// Throws UsageError when the file cannot be written; so do the others.
+    /// All functions throw UsageError if the file cannot be written.
     explicit AnalysisPage(std::string name);
 
     void add(const GameAnalysis& analysis);

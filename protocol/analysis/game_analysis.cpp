@@ -13,7 +13,7 @@ std::optional<int> score_of(const Report& report) {
     return best.bound == Bound::exact ? std::optional(best.score.discs()) : std::nullopt;
 }
 
-// Scores moves one after the other, from the last to the first.
+// Scores the moves of a game, one after the other from the last to the first.
 class Analyst {
   public:
     Analyst(Searcher& searcher, const Limits& limits, bool fresh, const std::stop_token& stop)
@@ -34,8 +34,10 @@ class Analyst {
                 searcher_.search(before.board, limits_for_played(before, played, report), stop_);
             analysis.score = score_of(of_played);
             analysis.exact = report.exact && of_played.exact;
-            const bool seems_better = analysis.loss().value_or(0) < 0;  // which shows only now
-            if (seems_better && fresh_) {  // one question has one score
+            // The search of the move played alone may give it a higher score than the best move
+            // got. With --fresh, the score of a position is that of the first search.
+            const bool seems_better = analysis.loss().value_or(0) < 0;
+            if (seems_better && fresh_) {
                 analysis.score = analysis.best_score;
             } else if (seems_better) {
                 analysis.best = played;
@@ -46,13 +48,14 @@ class Analyst {
         exact_after_ = report.exact ? analysis.best_score : std::nullopt;
         return analysis;
     }
-    // A pass changes only the view.
+    // After a pass, the same score is the view of the other side.
     void pass() {
         if (exact_after_) exact_after_ = -*exact_after_;
     }
 
   private:
-    // To the same depth as the best move, and as surely, so that the two can be compared.
+    // The move played is searched to the depth and selectivity of the best move, so that the two
+    // scores can be compared.
     [[nodiscard]] Limits limits_for_played(const Position& before, Square played,
                                            const Report& of_best) const {
         Limits limits = limits_;
@@ -71,7 +74,7 @@ class Analyst {
     const Limits& limits_;
     const bool fresh_;
     const std::stop_token& stop_;
-    std::optional<int> exact_after_;  // of the position after the next move, its mover's view
+    std::optional<int> exact_after_;  // score of the position after the move, its mover's view
 };
 
 }  // namespace

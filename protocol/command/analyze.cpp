@@ -2,9 +2,8 @@
 
 #include "engine/notation.h"
 #include "protocol/analysis/analysis_page.h"
-#include "protocol/command/analysis_rows.h"
+#include "protocol/analysis/analysis_rows.h"
 #include "protocol/command/batch.h"
-#include "protocol/command/command.h"
 #include "protocol/io/text.h"
 #include "protocol/record/game_source.h"
 
@@ -17,8 +16,6 @@ namespace {
 struct Request : BatchRequest {
     std::string html;  // file; empty for none
 };
-
-// ---- As text ----
 
 std::string score_text(std::optional<int> score) {
     return score ? fmt::format("{:+d}", *score) : "?";
@@ -72,23 +69,21 @@ std::string text_of(const GameAnalysis& analysis) {
     return text + '\n';
 }
 
-// ---- What is done ----
-
 int analyze(const Request& request) {
     std::stop_source stop;
     const Signals signals(stop);
-    Output output(request.format, !request.options.quiet, stop);
+    CommandOutput output(request.format, !request.options.quiet, stop);
     GameSource source(
         request.files, request.shard, [&](const std::string& text) { output.print_error(text); },
         stop.get_token());
     std::optional<AnalysisPage> page;
     if (!request.html.empty()) page.emplace(request.html);
 
-    // Games are many as a rule; whether this one is the only one shows with the second.
+    // If there is more than one game, the threads take a game each. A second game tells.
     std::optional<InputGame> first = source.next();
     std::optional<InputGame> second = first ? source.next() : std::nullopt;
-    const auto searchers =
-        searchers_for(request.options, request.side_by_side.value_or(second.has_value()));
+    const bool side_by_side = request.side_by_side.value_or(request.fresh || second.has_value());
+    const auto searchers = searchers_for(request.options, side_by_side, request.fresh);
     const auto next = [&]() -> std::optional<InputGame> {
         for (std::optional<InputGame>* const waiting : {&first, &second})
             if (*waiting) return std::exchange(*waiting, std::nullopt);
@@ -115,35 +110,29 @@ int analyze(const Request& request) {
     return status;
 }
 
-CommandLine command_line() {
-    CommandLine line;
-    line.usage =
-        "usage: outflank analyze [OPTIONS] [FILE|MOVES...]\n\n"
-        "Scores every move of the games in files of any format (\"-\": standard input): what it "
-        "is worth, what the best\n"
-        "move would have been, and how much was given away; then each game's losses by side and "
-        "stage. Scores are the\n"
-        "mover's view, by searches of the level, depth, time or nodes asked for, else of level "
-        "12.\n";
-    line.own.add_options()("html", po::value<std::string>()->value_name("FILE"),
-                           "write a page to look at, which needs no other file, instead of text "
-                           "(\"-\": to standard output)");
-    return line;
-}
-
 }  // namespace
 
-po::options_description analyze_options(Options& options) {
-    return batch_options(command_line(), options);
-}
-
-int analyze_command(const std::vector<std::string>& arguments) {
-    Request request;
-    const auto values = parse_batch(arguments, command_line(), request);
-    if (!values) return 0;
-    if (values->count("html") != 0) request.html = (*values)["html"].as<std::string>();
-    request.limits = limits_of(request.options);
-    return analyze(request);
+Command analyze_command() {
+    const auto request = std::make_shared<Request>();
+    Command command;
+    command.name = "analyze";
+    command.summary = "find the mistakes in games";
+    command.usage =
+        "usage: outflank analyze [OPTIONS] [FILE|MOVES...]\n\n"
+        "Scores every move of the games in files of any format (\"-\" or none: standard\n"
+        "input): the score of the move, the best move and its score, and the discs lost;\n"
+        "then the sum of each player's losses by stage of the game. Scores are the mover's\n"
+        "view, by searches to the level, depth, time or nodes asked for, by default level\n"
+        "12.\n";
+    command.options.add_options()(
+        "html", po::value(&request->html)->value_name("FILE"),
+        "write a page for a browser, in one file, instead of text (\"-\": to standard output)");
+    add_batch_options(command, *request);
+    command.run = [request](const po::variables_map&) {
+        request->limits = limits_of(request->options);
+        return analyze(*request);
+    };
+    return command;
 }
 
 }  // namespace outflank

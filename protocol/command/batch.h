@@ -2,12 +2,13 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "protocol/command/command.h"
+#include "protocol/command/command_output.h"
 #include "protocol/command/in_order.h"
-#include "protocol/command/output.h"
 #include "protocol/io/signals.h"
 #include "protocol/record/position_source.h"
 #include "protocol/session/options.h"
@@ -15,55 +16,40 @@
 
 namespace outflank {
 
-/// What the commands that search many positions or games are told alike.
+/// What the user asks of a command that searches many positions or games.
 struct BatchRequest {
     Options options;
-    Limits limits;
+    Limits limits;  // of each search
     Format format = Format::text;
-    bool fresh = false;                // forget what was learned before each position
-    std::optional<bool> side_by_side;  // absent: whichever is faster
+    bool fresh = false;                // clear the transposition table before each position
+    std::optional<bool> side_by_side;  // --parallel; absent: whichever should be faster
     Shard shard;
     std::vector<std::string> files;
 };
 
-/// How a command is called: for --help, and for the shell's completion.
-struct CommandLine {
-    std::string_view usage;
-    boost::program_options::options_description own{"Options"};  // beside those all batches share
-    std::string_view formats = "text|jsonl|csv";
-    bool is_spread = true;  // over threads and shards
-};
+/// Adds the options that all these commands share. They set `request`, which has to live as long as
+/// the command. `can_spread`: the command knows --parallel and --shard.
+void add_batch_options(Command& command, BatchRequest& request, bool can_spread = true);
 
-/// The command's own options, those that all batches share, and those of all that search, which
-/// set `options`.
-boost::program_options::options_description batch_options(const CommandLine& line,
-                                                          Options& options);
+/// Searchers to work with: one that uses all threads, or, side by side, one with a single thread
+/// for each thread. Together they use the hash that the options allow. `fresh`: each one is to get
+/// the same result every time. Throws UsageError.
+std::vector<std::unique_ptr<Searcher>> searchers_for(const Options& options, bool side_by_side,
+                                                     bool fresh = false);
 
-/// Parses the words after the command's name. Nothing when they asked for --help, which it has
-/// printed then. Throws UsageError.
-std::optional<boost::program_options::variables_map> parse_batch(
-    const std::vector<std::string>& arguments, const CommandLine& line, BatchRequest& request);
-
-/// One of the words an option can be; anything else is a UsageError.
-std::string one_of(const boost::program_options::variables_map& values, const std::string& option,
-                   const std::vector<std::string>& choice);
-
-/// One searcher that uses all threads, or one of a single thread for each of them, all together
-/// within the hash that was asked for. Throws UsageError.
-std::vector<std::unique_ptr<Searcher>> searchers_for(const Options& options, bool side_by_side);
-
-/// Which of the two should spend less time on an input, or on one that is not known.
+/// Whether it should take less time to search several positions side by side, a thread each, than
+/// one after the other with all threads. `survey` is absent for an input of unknown size.
 bool is_faster_side_by_side(const BatchRequest& request, const std::optional<InputSurvey>& survey);
 
-/// A search that was given up when it was asked to stop gives no answer.
+/// Answers a job. Nothing if a request to stop came before the answer.
 template <class Job, class Answer>
 using AnswerFunction =
     std::function<std::optional<Answer>(Searcher&, const Job&, const std::stop_token&)>;
 
-/// Answers the jobs of a source with the searchers there are, prints each answer in the order of
-/// the jobs, and returns the exit status: 1 when it was stopped, 2 when there were errors.
+/// Answers all jobs that `next` returns, one at a time on each searcher, and prints the answers in
+/// the order of the jobs. Returns the exit status: 1 after a request to stop, 2 after errors.
 template <class Job, class Answer>
-int answer_batch(const std::vector<std::unique_ptr<Searcher>>& searchers, Output& output,
+int answer_batch(const std::vector<std::unique_ptr<Searcher>>& searchers, CommandOutput& output,
                  const std::stop_source& stop, const std::function<std::optional<Job>()>& next,
                  const AnswerFunction<Job, Answer>& answer,
                  const std::function<void(const Answer&)>& print) {
@@ -82,17 +68,18 @@ int answer_batch(const std::vector<std::unique_ptr<Searcher>>& searchers, Output
     return stop.stop_requested() ? 1 : 0;
 }
 
-/// The same for the positions of OBF files.
+/// The same for the positions of the request's files.
 template <class Answer>
-int answer_positions(const BatchRequest& request, Output& output, std::stop_source& stop,
+int answer_positions(const BatchRequest& request, CommandOutput& output, std::stop_source& stop,
                      const AnswerFunction<InputPosition, Answer>& answer,
                      const std::function<void(const Answer&)>& print) {
-    const bool must_choose = request.options.threads > 1 && !request.side_by_side;
+    const bool must_choose = request.options.threads > 1 && !request.side_by_side && !request.fresh;
     std::optional<InputSurvey> survey;
     if (must_choose || output.shows_progress()) survey = survey_of(request.files, request.shard);
     if (survey) output.expect(survey->positions);
-    const auto searchers = searchers_for(
-        request.options, request.side_by_side.value_or(is_faster_side_by_side(request, survey)));
+    const bool side_by_side =
+        request.side_by_side.value_or(request.fresh || is_faster_side_by_side(request, survey));
+    const auto searchers = searchers_for(request.options, side_by_side, request.fresh);
     PositionSource source(request.files, request.shard,
                           [&](const std::string& text) { output.print_error(text); });
     const std::stop_callback on_stop(stop.get_token(), [&] { source.interrupt(); });

@@ -5,16 +5,16 @@
 
 namespace outflank {
 
-/// A position that `bench` searches, and how: to the end, where its score is known, or so deep.
+/// A position that `bench` searches.
 struct BenchPosition {
     std::string_view position;
-    int score;  // exact, for the side to move
+    int score;  // exact, for the side to move; only used if depth is 0
     int depth;  // plies; 0: to the end of the game
 };
 
-/// End games of 14 to 20 empties (from the end-game test of the French Othello Federation and from
-/// bench/data/empties-20.obf), then middle games: the start, openings, later ones. A change of the
-/// set changes the fingerprint of every version.
+/// Endgames of 14 to 20 empties (from the endgame test of the French Othello Federation, FFO, and
+/// from bench/data/empties-20.obf), then the start position, openings and midgames. A change of
+/// this set changes the fingerprint.
 inline constexpr std::array bench_positions = {
     BenchPosition{"--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X", 18, 0},
     BenchPosition{"-OOOOO----OXXO-XXXOXOXX-XXOXOXXOXXOOXOOOXXXXOO-OX-XOOO---XXXXX-- X", 32, 0},

@@ -1,43 +1,34 @@
 #pragma once
 
 #include <boost/program_options/options_description.hpp>
+#include <boost/program_options/variables_map.hpp>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace outflank {
 
-struct Options;
+using Arguments = std::vector<std::string>;
 
-/// What a sub-command does with the words after its name: prints to standard output and returns the
-/// exit status: 0 done, 1 the answer is no, 2 bad input. Throws UsageError for bad usage.
-using CommandFunction = int (*)(const std::vector<std::string>& arguments);
+/// A sub-command: all that main, --help and the completion of the shell know of it.
+struct Command {
+    std::string_view name;
+    std::string_view summary;  // its line in `outflank --help`
+    std::string usage;         // its own --help, before the options
+    boost::program_options::options_description options{"Options"};
+    /// Does the work, once the options are parsed. Returns the exit status: 0 done; 1 the answer is
+    /// no, or the work was interrupted; 2 bad input. Throws UsageError. Owns the variables that
+    /// `options` and `words` write to.
+    std::function<int(const boost::program_options::variables_map& values)> run;
+    std::vector<std::string>* words = nullptr;    // takes all that is no option; null: none allowed
+    Arguments (*respelled)(Arguments) = nullptr;  // changes the arguments before they are parsed
+};
 
-int analyze_command(const std::vector<std::string>& arguments);
-int bench_command(const std::vector<std::string>& arguments);
-int convert_command(const std::vector<std::string>& arguments);
-int evaluate_command(const std::vector<std::string>& arguments);
-int hint_command(const std::vector<std::string>& arguments);
-int match_command(const std::vector<std::string>& arguments);
-int perft_command(const std::vector<std::string>& arguments);
-int probcut_command(const std::vector<std::string>& arguments);
-int self_play_command(const std::vector<std::string>& arguments);
-int solve_command(const std::vector<std::string>& arguments);
-int train_command(const std::vector<std::string>& arguments);
+/// All sub-commands, in the order of `outflank --help`.
+std::vector<Command> all_commands();
 
-/// The options a command takes, for those that complete them; those of all that search set
-/// `options`.
-using OptionsFunction = boost::program_options::options_description (*)(Options& options);
-
-boost::program_options::options_description analyze_options(Options& options);
-boost::program_options::options_description bench_options(Options& options);
-boost::program_options::options_description convert_options(Options& options);
-boost::program_options::options_description evaluate_options(Options& options);
-boost::program_options::options_description hint_options(Options& options);
-boost::program_options::options_description match_options(Options& options);
-boost::program_options::options_description perft_options(Options& options);
-boost::program_options::options_description probcut_options(Options& options);
-boost::program_options::options_description self_play_options(Options& options);
-boost::program_options::options_description solve_options(Options& options);
-boost::program_options::options_description train_options(Options& options);
+/// Does what `outflank ARGUMENTS...` asks for and returns the exit status. Throws UsageError.
+int run_command_line(const Arguments& arguments);
 
 }  // namespace outflank

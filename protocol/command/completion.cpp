@@ -1,10 +1,13 @@
-#include "protocol/command/completion.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <boost/program_options/cmdline.hpp>
+#include <memory>
+#include <string>
 #include <vector>
+
+#include "protocol/command/command.h"
+#include "protocol/io/usage_error.h"
 
 namespace outflank {
 
@@ -12,11 +15,11 @@ namespace {
 
 namespace po = boost::program_options;
 
-// What follows an option, by the name that --help gives it: nothing, one of some words ("a|b"), a
-// file, or something that only the user knows.
+// What follows an option: nothing, one of several words, a file, or something else. The name of the
+// value in --help tells: "a|b", "FILE", "DIR".
 struct Value {
     enum class Kind { none, words, file, other } kind = Kind::none;
-    std::string words;  // with blanks between them
+    std::string words;  // separated by blanks
 };
 
 Value value_of(const po::option_description& option) {
@@ -42,13 +45,12 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
     return fmt::format("{}", fmt::join(words, between));
 }
 
-}  // namespace
-
-std::string bash_completion(std::span<const CommandWords> commands) {
+// A script for bash to source.
+std::string bash_completion(const std::vector<Command>& commands) {
     std::string names;
     std::string options;  // a case for each command
     std::string values;   // a case for each option of each command that takes one
-    for (const CommandWords& command : commands) {
+    for (const Command& command : commands) {
         names += fmt::format("{}{}", names.empty() ? "" : " ", command.name);
         std::vector<std::string> all;
         for (const auto& option : command.options.options()) {
@@ -89,9 +91,7 @@ complete -o filenames -F _outflank outflank
                        fmt::arg("options", options));
 }
 
-namespace {
-
-// In single quotes, and within _arguments' own brackets and colons.
+// Escapes a text that stands in single quotes, within the brackets and colons of _arguments.
 std::string zsh_text(std::string_view text) {
     std::string escaped;
     for (const char c : text) {
@@ -117,13 +117,12 @@ std::string zsh_option(const po::option_description& option, const std::string& 
     return text + "'";
 }
 
-}  // namespace
-
-std::string zsh_completion(std::span<const CommandWords> commands) {
+// A script for zsh to source, or to save as `_outflank` in a folder of its $fpath.
+std::string zsh_completion(const std::vector<Command>& commands) {
     std::string names;
     std::string cases;
-    for (const CommandWords& command : commands) {
-        names += fmt::format("        '{}:{}'\n", command.name, zsh_text(command.help));
+    for (const Command& command : commands) {
+        names += fmt::format("        '{}:{}'\n", command.name, zsh_text(command.summary));
         cases += fmt::format("        {})\n            _arguments", command.name);
         for (const auto& option : command.options.options())
             for (const std::string& name : names_of(*option))
@@ -148,6 +147,32 @@ _outflank() {{
 if [ "$funcstack[1]" = _outflank ]; then _outflank "$@"; else compdef _outflank outflank; fi
 )",
                        fmt::arg("names", names), fmt::arg("cases", cases));
+}
+
+int print_completion(const std::vector<std::string>& shells) {
+    if (shells == std::vector<std::string>{"bash"})
+        fmt::print("{}", bash_completion(all_commands()));
+    else if (shells == std::vector<std::string>{"zsh"})
+        fmt::print("{}", zsh_completion(all_commands()));
+    else
+        throw UsageError("completion: name the shell, bash or zsh");
+    return 0;
+}
+
+}  // namespace
+
+Command completion_command() {
+    const auto shells = std::make_shared<std::vector<std::string>>();
+    Command command;
+    command.name = "completion";
+    command.summary = "let the shell complete commands and options";
+    command.usage =
+        "usage: source <(outflank completion bash)\n"
+        "       source <(outflank completion zsh)\n\n"
+        "Prints a script that makes the shell complete commands, options and their values.\n";
+    command.words = shells.get();
+    command.run = [shells](const auto& /*values*/) { return print_completion(*shells); };
+    return command;
 }
 
 }  // namespace outflank

@@ -1,11 +1,11 @@
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include <algorithm>
 #include <filesystem>
 
 #include "protocol/command/command.h"
-#include "protocol/command/output.h"
+#include "protocol/command/command_output.h"
+#include "protocol/command/option_values.h"
 #include "protocol/command/record_writer.h"
 #include "protocol/io/error_message.h"
 #include "protocol/io/signals.h"
@@ -39,7 +39,7 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
             bool quiet) {
     std::stop_source stop;
     const Signals signals(stop);
-    Output output(Format::text, false, stop);
+    CommandOutput output(Format::text, false, stop);
     GameSource source(
         files, {}, [&](const std::string& text) { output.print_error(text); }, stop.get_token());
     TargetFile target(out);
@@ -67,49 +67,49 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
     }
     output.end_progress();
     if (const std::string dropped = writer.dropped(); !dropped.empty() && !quiet)
-        print_complaint(fmt::format("{} cannot hold, and so dropped (in so many games): {}",
-                                    name_of(format), dropped));
+        print_error_message(
+            fmt::format("{} cannot hold these, so they were dropped (number of games): {}",
+                        name_of(format), dropped));
     if (output.had_errors()) return 2;
     return stop.stop_requested() ? 1 : 0;
 }
 
 }  // namespace
 
-po::options_description convert_options(Options& /*options*/) {
-    po::options_description options("Options");
-    options.add_options()("help,h", "this text")(
-        "to", po::value<std::string>()->value_name("ggf|obf|sgf|transcript|wthor"),
-        "what to write; obf: every position of a game")(
-        "output,o", po::value<std::string>()->value_name("FILE"),
-        "where to; else, or by \"-\", standard output. Beside a .wtb, .jou and .trn are written "
-        "for the names")("quiet,q", "do not tell what was dropped");
-    return options;
-}
-
-int convert_command(const std::vector<std::string>& arguments) {
-    Options unused;
-    const po::options_description shown = convert_options(unused);
-    std::vector<std::string> files;
-    const po::variables_map values = parse_arguments(arguments, shown, files);
-    if (values.count("help") != 0) {
-        fmt::print(
-            "usage: outflank convert IN... --to FORMAT [-o FILE]\n\n"
-            "Writes the games and positions of files (\"-\": standard input) in another format. "
-            "What they are written in\n"
-            "is seen by their content: WTHOR, GGF, SGF, transcripts, OBF, board diagrams. What the "
-            "new format cannot\n"
-            "hold is told.\n\n{}",
-            fmt::streamed(shown));
-        return 0;
-    }
-    if (values.count("to") == 0) throw UsageError("convert: --to FORMAT is missing");
-    const auto& to = values["to"].as<std::string>();
-    const auto format = record_format(lower_case(to));
-    if (!format)
-        throw UsageError("option to: " + outflank::quoted(to) +
-                         " is not ggf, obf, sgf, transcript or wthor");
-    const std::string out = values.count("output") != 0 ? values["output"].as<std::string>() : "";
-    return convert(files, *format, out, values.count("quiet") != 0);
+Command convert_command() {
+    struct Request {
+        std::vector<std::string> files;
+        std::string format;
+        std::string output;
+        bool quiet = false;
+    };
+    const auto request = std::make_shared<Request>();
+    Command command;
+    command.name = "convert";
+    command.summary = "write games and positions in another format";
+    command.usage =
+        "usage: outflank convert IN... --to FORMAT [-o FILE]\n\n"
+        "Writes the games and positions in the files IN (\"-\" or none: standard input) in\n"
+        "another format. It finds out the format of the input from its content: WTHOR,\n"
+        "GGF, SGF, transcripts, OBF or board diagrams. It tells what the new format cannot\n"
+        "hold.\n";
+    command.words = &request->files;
+    constexpr const char* formats = "ggf|obf|sgf|transcript|wthor";
+    command.options.add_options()  //
+        ("to", po::value(&request->format)->value_name(formats),
+         "the format to write; obf: every position of a game")(
+            "output,o", po::value(&request->output)->value_name("FILE"),
+            "the file to write; by default, or for \"-\", standard output. Beside a .wtb file, "
+            ".jou "
+            "and .trn files are written for the names")("quiet,q", po::bool_switch(&request->quiet),
+                                                        "do not tell what was dropped");
+    command.run = [request](const po::variables_map& values) {
+        if (values.count("to") == 0) throw UsageError("convert: --to FORMAT is missing");
+        const std::string name = lower_case(request->format);
+        check_word("to", name, formats);
+        return convert(request->files, *record_format(name), request->output, request->quiet);
+    };
+    return command;
 }
 
 }  // namespace outflank

@@ -13,10 +13,10 @@ constexpr std::string_view line_format = "{:>7} {:>9}   {:>16}   {:>16}   {:>10}
 
 }  // namespace
 
-void ErrorTable::Sum::add(double off) {
+void ErrorTable::Sum::add(double one_error) {
     ++count;
-    error += off;
-    absolute += std::abs(off);
+    error += one_error;
+    absolute += std::abs(one_error);
 }
 
 std::string ErrorTable::Sum::text() const {
@@ -24,10 +24,10 @@ std::string ErrorTable::Sum::text() const {
     return fmt::format("{:+.3f} {:8.3f}", error / count, absolute / count);
 }
 
-void ErrorTable::add(int empties, int expected, double at_one_look, std::optional<int> searched,
+void ErrorTable::add(int empties, int expected, double static_score, std::optional<int> searched,
                      std::optional<bool> found_best) {
     for (Stage* stage : {&stages_[stage_of(empties)], &all_}) {
-        stage->at_one_look.add(at_one_look - expected);
+        stage->static_score.add(static_score - expected);
         if (searched) stage->searched.add(*searched - expected);
         if (found_best) {
             ++stage->choices;
@@ -37,17 +37,17 @@ void ErrorTable::add(int empties, int expected, double at_one_look, std::optiona
 }
 
 std::string ErrorTable::Stage::line(const std::string& name) const {
-    return fmt::format(line_format, name, at_one_look.count, at_one_look.text(), searched.text(),
+    return fmt::format(line_format, name, static_score.count, static_score.text(), searched.text(),
                        choices == 0 ? "-" : fmt::format("{:.1f}%", 100.0 * found / choices));
 }
 
 std::string ErrorTable::text() const {
-    if (all_.at_one_look.count == 0) return "";
+    if (all_.static_score.count == 0) return "";
     std::string text = fmt::format(line_format, "", "", "static", "search", "") +
                        fmt::format(line_format, "empties", "positions", "mean      |mean|",
                                    "mean      |mean|", "best found");
     for (std::size_t stage = 0; stage < stage_count; ++stage) {
-        if (stages_[stage].at_one_look.count == 0) continue;
+        if (stages_[stage].static_score.count == 0) continue;
         const auto first = static_cast<int>(stage) * empties_per_stage + 1;
         text += stages_[stage].line(
             fmt::format("{}-{}", stage == 0 ? 0 : first,

@@ -8,16 +8,16 @@
 
 namespace outflank {
 
-/// How far scores are off the true ones, by stage of the game.
+/// The errors of scores, by stage of the game.
 class ErrorTable {
   public:
-    /// What one look said, what a search said, and whether the move preferred was a best one; the
-    /// last two as far as known.
-    void add(int empties, int expected, double at_one_look, std::optional<int> searched,
+    /// Adds a position: the expected score, the static score, and, if known, the score of a search
+    /// and whether the move it prefers is a best one.
+    void add(int empties, int expected, double static_score, std::optional<int> searched,
              std::optional<bool> found_best);
 
-    /// Mean errors (too high is positive) and mean absolute errors in discs: a line a stage and one
-    /// for all, under a head. Empty when there was nothing.
+    /// A table of mean errors (positive: too high) and mean absolute errors in discs, with a line
+    /// for each stage and one for all. Empty if no position was added.
     [[nodiscard]] std::string text() const;
 
   private:
@@ -26,11 +26,11 @@ class ErrorTable {
         double error = 0;
         double absolute = 0;
 
-        void add(double off);
+        void add(double one_error);
         [[nodiscard]] std::string text() const;
     };
     struct Stage {
-        Sum at_one_look;
+        Sum static_score;
         Sum searched;
         int choices = 0;
         int found = 0;

@@ -6,7 +6,6 @@
 
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
-#include "protocol/command/command.h"
 #include "protocol/command/error_table.h"
 #include "protocol/io/text.h"
 
@@ -17,14 +16,14 @@ namespace po = boost::program_options;
 namespace {
 
 struct Request : BatchRequest {
-    bool searches = true;
+    bool static_only = false;
 };
 
 struct Evaluation {
     InputPosition input;
-    double at_one_look = 0;
+    double static_score = 0;
     std::optional<Report> report;  // absent: not searched
-    Square best = Square::none;    // by the search, else by a look at each move
+    Square best = Square::none;    // by the search, else by the static scores after each move
 
     [[nodiscard]] std::optional<int> score() const {
         if (!report || report->lines.front().bound != Bound::exact) return std::nullopt;
@@ -32,8 +31,8 @@ struct Evaluation {
     }
 };
 
-// The move after which the opponent is worst off at one look.
-Square best_at_one_look(const Searcher& searcher, const Position& position) {
+// The move after which the opponent's static evaluation is lowest.
+Square best_by_static_score(const Searcher& searcher, const Position& position) {
     Square best = Square::none;
     double least = 0;
     for (const Square move : Squares(position.board.moves())) {
@@ -48,7 +47,8 @@ Square best_at_one_look(const Searcher& searcher, const Position& position) {
     return best;
 }
 
-// Absent without scores in the input, or when they leave nothing to choose.
+// Whether the best move is one of the input's best moves. Absent if the input scores fewer than two
+// moves.
 std::optional<bool> found_best(const Evaluation& evaluation) {
     const auto& known = evaluation.input.entry.moves;
     if (known.size() < 2) return std::nullopt;
@@ -62,7 +62,7 @@ Row row_of(const Evaluation& evaluation) {
     row["index"] = evaluation.input.index;
     row["position"] = to_string(position);
     row["empties"] = position.board.empty_count();
-    row["static"] = std::round(evaluation.at_one_look * 100) / 100;
+    row["static"] = std::round(evaluation.static_score * 100) / 100;
     row["score"] = row_value(evaluation.score());
     row["depth"] = evaluation.report ? Row(evaluation.report->depth) : Row(nullptr);
     row["expected"] = row_value(evaluation.input.entry.best_score());
@@ -76,7 +76,7 @@ std::string text_row(const Evaluation& evaluation) {
     const auto expected = evaluation.input.entry.best_score();
     return fmt::format(
         row_format, evaluation.input.index, evaluation.input.entry.position.board.empty_count(),
-        fmt::format("{:+.2f}", evaluation.at_one_look), score ? fmt::format("{:+d}", *score) : "-",
+        fmt::format("{:+.2f}", evaluation.static_score), score ? fmt::format("{:+d}", *score) : "-",
         evaluation.report ? fmt::format("{}", evaluation.report->depth) : "-",
         expected ? fmt::format("{:+d}", *expected) : "-",
         evaluation.best == Square::none ? "-" : to_string(evaluation.best));
@@ -85,7 +85,7 @@ std::string text_row(const Evaluation& evaluation) {
 int evaluate(const Request& request) {
     std::stop_source stop;
     const Signals signals(stop);
-    Output output(request.format, !request.options.quiet, stop);
+    CommandOutput output(request.format, !request.options.quiet, stop);
     const bool is_text = request.format == Format::text;
     ErrorTable errors;
     if (is_text && !request.options.quiet)
@@ -100,19 +100,19 @@ int evaluate(const Request& request) {
             input,
             is_over ? final_disc_difference(position.board) : searcher.evaluate(position.board),
             std::nullopt, Square::none};
-        if (request.searches) {
+        if (!request.static_only) {
             evaluation.report = searcher.search(position.board, request.limits, token);
             evaluation.best = evaluation.report->lines.front().move;
             if (token.stop_requested()) return std::nullopt;
         } else {
-            evaluation.best = best_at_one_look(searcher, position);
+            evaluation.best = best_by_static_score(searcher, position);
         }
         return evaluation;
     };
     const auto print = [&](const Evaluation& evaluation) {
         if (const auto expected = evaluation.input.entry.best_score())
             errors.add(evaluation.input.entry.position.board.empty_count(), *expected,
-                       evaluation.at_one_look, evaluation.score(), found_best(evaluation));
+                       evaluation.static_score, evaluation.score(), found_best(evaluation));
         if (!is_text)
             output.print_row(row_of(evaluation));
         else if (!request.options.quiet)
@@ -124,35 +124,30 @@ int evaluate(const Request& request) {
     return status;
 }
 
-CommandLine command_line() {
-    CommandLine line;
-    line.usage =
-        "usage: outflank evaluate [OPTIONS] [FILE...]\n\n"
-        "Scores the positions of files (\"-\": standard input): at one look (static), and by a "
-        "search of the level,\n"
-        "depth, time or nodes asked for, else of level 12. They are lines of OBF, or of the moves "
-        "that lead to a\n"
-        "position, or board diagrams. Where the input gives scores, the text ends with how far off "
-        "both were, by stage\n"
-        "of the game, and how often the best move was found; with --quiet it is nothing but "
-        "that.\n";
-    line.own.add_options()("static", "no search: score and depth are null");
-    return line;
-}
-
 }  // namespace
 
-po::options_description evaluate_options(Options& options) {
-    return batch_options(command_line(), options);
-}
-
-int evaluate_command(const std::vector<std::string>& arguments) {
-    Request request;
-    const auto values = parse_batch(arguments, command_line(), request);
-    if (!values) return 0;
-    request.searches = values->count("static") == 0;
-    request.limits = limits_of(request.options);
-    return evaluate(request);
+Command evaluate_command() {
+    const auto request = std::make_shared<Request>();
+    Command command;
+    command.name = "evaluate";
+    command.summary = "score positions, by static evaluation and by a search";
+    command.usage =
+        "usage: outflank evaluate [OPTIONS] [FILE...]\n\n"
+        "Scores the positions in the files (\"-\" or none: standard input), by static\n"
+        "evaluation and by a search to the level, depth, time or nodes asked for, by\n"
+        "default level 12. A position is a line of OBF, a line of the moves that lead to\n"
+        "it, or a board diagram.\n"
+        "If the input gives scores, a table of the errors follows: by stage of the game,\n"
+        "with the share of positions whose best move was found. With --quiet it is all\n"
+        "that is printed.\n";
+    command.options.add_options()("static", po::bool_switch(&request->static_only),
+                                  "no search: score and depth are null");
+    add_batch_options(command, *request);
+    command.run = [request](const po::variables_map&) {
+        request->limits = limits_of(request->options);
+        return evaluate(*request);
+    };
+    return command;
 }
 
 }  // namespace outflank

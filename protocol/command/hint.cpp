@@ -6,7 +6,7 @@
 
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
-#include "protocol/command/command.h"
+#include "protocol/command/option_values.h"
 #include "protocol/io/text.h"
 
 namespace outflank {
@@ -38,7 +38,8 @@ Row row_of(const Position& position, const Report& report, double seconds) {
 
 constexpr std::string_view row_format = "{:>5} {:>5} {:>5}  {:<4}  {}\n";
 
-// A search that is stopped knows of the move it had just found that it is so good at least.
+// If a search is stopped just after it found a better move, the score of that move is a lower
+// bound.
 std::string score_text(const Report& report, const Line& line) {
     if (report.depth == 0) return "?";
     return fmt::format("{}{:+d}", line.bound == Bound::at_least ? ">=" : "", line.score.discs());
@@ -60,12 +61,12 @@ std::string text_of(const Report& report) {
     return text;
 }
 
-class Hints {
+class HintRun {
   public:
-    explicit Hints(const BatchRequest& request)
+    explicit HintRun(const BatchRequest& request)
         : request_(request),
           output_(request.format, !request.options.quiet, stop_),
-          searcher_(std::move(searchers_for(request.options, false).front())) {}
+          searcher_(std::move(searchers_for(request.options, false, request.fresh).front())) {}
 
     int run() {
         for (const std::string& word : request_.files) {
@@ -97,30 +98,31 @@ class Hints {
             output_.print(fmt::format("{}\n", to_string(position)) +
                           fmt::format(row_format, "depth", "", "score", "move", "line"));
         const auto start = std::chrono::steady_clock::now();
-        std::optional<Square> told;
-        const auto tell = [&](const Report& report) {
+        std::optional<Square> printed;
+        const auto print = [&](const Report& report) {
             const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
             if (request_.format == Format::text)
                 output_.print(text_of(report));
             else
                 output_.print_row(row_of(position, report, elapsed.count()));
-            told = report.lines.front().move;
+            printed = report.lines.front().move;
         };
         const Report report =
-            searcher_->search(position.board, request_.limits, stop_.get_token(), tell);
-        // A search that was stopped, or varies its moves, may have changed its mind since.
-        if (report.lines.front().move != told) tell(report);
+            searcher_->search(position.board, request_.limits, stop_.get_token(), print);
+        // After a stop, or with --variety, the move chosen may be another than the one printed
+        // last.
+        if (report.lines.front().move != printed) print(report);
     }
 
     const BatchRequest& request_;
     std::stop_source stop_;
     const Signals signals_{stop_};
-    Output output_;
+    CommandOutput output_;
     const std::unique_ptr<Searcher> searcher_;
 };
 
-// Boards that begin with an empty square look like options: they get the other sign for one.
-std::vector<std::string> without_boards_like_options(std::vector<std::string> arguments) {
+// A board that begins with an empty square, '-', looks like an option: writes that square as '.'.
+Arguments without_boards_like_options(Arguments arguments) {
     constexpr std::size_t longest_option = 32;
     for (std::string& word : arguments) {
         if (word == "--") break;
@@ -131,39 +133,33 @@ std::vector<std::string> without_boards_like_options(std::vector<std::string> ar
     return arguments;
 }
 
-CommandLine command_line() {
-    CommandLine line;
-    line.usage =
-        "usage: outflank hint [OPTIONS] [POSITION|MOVES|FILE...]\n\n"
-        "Shows the best moves of positions, better and better as the search gets deeper: of "
-        "boards in OBF's form\n"
-        "(64 squares and the side to move), of the positions that moves lead to, and of files of "
-        "either or of board\n"
-        "diagrams (\"-\": standard input). It ends at the level, depth, time or nodes asked for, "
-        "else at level 12.\n";
-    line.own.add_options()("best", po::value<int>()->value_name("N"),
-                           "how many moves to show; else as --multi-pv says");
-    line.is_spread = false;
-    return line;
-}
-
 }  // namespace
 
-po::options_description hint_options(Options& options) {
-    return batch_options(command_line(), options);
-}
-
-int hint_command(const std::vector<std::string>& arguments) {
-    BatchRequest request;
-    const auto values =
-        parse_batch(without_boards_like_options(arguments), command_line(), request);
-    if (!values) return 0;
-    request.limits = limits_of(request.options);
-    request.limits.lines =
-        values->count("best") != 0 ? (*values)["best"].as<int>() : request.options.multi_pv;
-    if (request.limits.lines < 1) throw UsageError("option best: at least 1");
-    if (request.files.empty()) request.files.emplace_back("-");
-    return Hints(request).run();
+Command hint_command() {
+    const auto request = std::make_shared<BatchRequest>();
+    Command command;
+    command.name = "hint";
+    command.summary = "show the best moves of positions";
+    command.usage =
+        "usage: outflank hint [OPTIONS] [POSITION|MOVES|FILE...]\n\n"
+        "Shows the best moves of positions after each iteration of the search. Each\n"
+        "argument is a board and the side to move (OBF), the moves that lead to a\n"
+        "position, or a file of such lines and of board diagrams (\"-\" or none: standard\n"
+        "input). The search ends at the level, depth, time or nodes asked for, by default\n"
+        "at level 12.\n";
+    command.options.add_options()("best", po::value<int>()->value_name("N"),
+                                  "the number of moves to show, instead of --multi-pv");
+    add_batch_options(command, *request, false);
+    command.respelled = without_boards_like_options;
+    command.run = [request](const po::variables_map& values) {
+        request->limits = limits_of(request->options);
+        request->limits.lines =
+            values.count("best") != 0 ? values["best"].as<int>() : request->options.multi_pv;
+        check_range("best", request->limits.lines, 1, square_count);
+        if (request->files.empty()) request->files.emplace_back("-");
+        return HintRun(*request).run();
+    };
+    return command;
 }
 
 }  // namespace outflank

@@ -11,13 +11,13 @@
 
 namespace outflank {
 
-/// Does jobs in several threads and hands the answers on in the order of the jobs, each as soon as
-/// all before it are there.
+/// Answers jobs in several threads, and prints the answers in the order of the jobs. Each answer is
+/// printed as soon as all before it are. Blocks until all is done.
 ///
-/// `next` gives the next job, or nothing at the end; `answer` is called with the number of its
-/// thread, from 0, and gives nothing when it was stopped, which ends that thread; `print` is never
-/// called by two threads at once. What was answered behind a job that was stopped comes last. What
-/// one of them throws ends all threads and is thrown on.
+/// `next` returns the next job, or nothing at the end. `answer` gets the number of its thread, from
+/// 0; it returns nothing if it was stopped, which ends its thread. Only one thread at a time calls
+/// `next`, and only one calls `print`. If a job was stopped, the answers to later ones are printed
+/// at the end. If a function throws, all threads end, and the exception is thrown again.
 template <class Job, class Answer>
 void answer_in_order(int threads, const std::function<std::optional<Job>()>& next,
                      const std::function<std::optional<Answer>(int thread, const Job&)>& answer,

@@ -1,10 +1,9 @@
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include "protocol/command/command.h"
+#include "protocol/command/option_values.h"
 #include "protocol/io/text.h"
 #include "protocol/session/factory.h"
-#include "protocol/session/options.h"
 
 namespace outflank {
 
@@ -12,7 +11,7 @@ namespace po = boost::program_options;
 
 namespace {
 
-// The total, after a line for each move; `depth` >= 1.
+// Prints a line for each move and returns the sum; `depth` >= 1.
 std::uint64_t divided(AnyGame& game, int depth) {
     if (game.is_over()) return 1;
     std::vector<std::string> moves = game.legal_moves();
@@ -35,47 +34,46 @@ int parse_depth(const std::string& text) {
     return static_cast<int>(*depth);
 }
 
-}  // namespace
+struct Request {
+    std::vector<std::string> words;
+    std::string game = "othello";
+    std::optional<std::string> position;
+    bool divide = false;
+};
 
-po::options_description perft_options(Options& /*options*/) {
-    po::options_description options("Options");
-    options.add_options()  //
-        ("help", "this text")("position", po::value<std::string>()->value_name("TEXT"),
-                              "64 squares and the side to move (OBF), or a position of Othello "
-                              "MOD; else the start of the game")(
-            "divide", "also print the count of each move")(
-            "game", po::value<std::string>()->default_value("othello")->value_name("othello|mod"),
-            "mod is Othello MOD");
-    return options;
+int perft(const Request& request) {
+    if (request.words.empty()) throw UsageError("perft: DEPTH is missing");
+    if (request.words.size() > 1) throw UsageError("perft: too many arguments");
+    const int depth = parse_depth(request.words.front());
+    const std::unique_ptr<AnyGame> game = make_game(checked("game", parse_rules(request.game)));
+    if (request.position) check("position", game->set_up(*request.position));
+    fmt::print("{}\n", request.divide && depth > 0 ? divided(*game, depth) : game->perft(depth));
+    return 0;
 }
 
-int perft_command(const std::vector<std::string>& arguments) {
-    Options unused;
-    const po::options_description options = perft_options(unused);
-    po::options_description all;
-    all.add(options).add_options()("depth", po::value<std::string>());
-    po::positional_options_description positional;
-    positional.add("depth", 1);
-    const po::variables_map values = parse_arguments(arguments, all, positional);
-    if (values.count("help") != 0) {
-        fmt::print(
-            "usage: outflank perft DEPTH [--position \"TEXT\"] [--divide] [--game mod]\n\n"
-            "Counts the lines of play of DEPTH plies; a pass is a ply, a finished game counts "
-            "one.\n\n{}",
-            fmt::streamed(options));
-        return 0;
-    }
-    if (values.count("depth") == 0) throw UsageError("perft: DEPTH is missing");
-    const int depth = parse_depth(values["depth"].as<std::string>());
-    const bool divide = values.count("divide") != 0 && depth > 0;
-    const Result<Rules> rules = parse_rules(values["game"].as<std::string>());
-    if (!rules) throw UsageError("option game: " + rules.error().text);
-    const std::unique_ptr<AnyGame> game = make_game(*rules);
-    if (values.count("position") != 0)
-        if (const auto done = game->set_up(values["position"].as<std::string>()); !done)
-            throw UsageError("option position: " + done.error().text);
-    fmt::print("{}\n", divide ? divided(*game, depth) : game->perft(depth));
-    return 0;
+}  // namespace
+
+Command perft_command() {
+    const auto request = std::make_shared<Request>();
+    Command command;
+    command.name = "perft";
+    command.summary = "count the lines of play of a position";
+    command.usage =
+        "usage: outflank perft DEPTH [--position \"TEXT\"] [--divide] [--game mod]\n\n"
+        "Counts the lines of play of DEPTH plies. A pass is a ply; a line that ends earlier\n"
+        "with the game counts once.\n";
+    command.words = &request->words;
+    const auto set_position = [request](const std::string& text) { request->position = text; };
+    command.options.add_options()  //
+        ("position", po::value<std::string>()->value_name("TEXT")->notifier(set_position),
+         "64 squares and the side to move (OBF), or a position of Othello MOD; by default the "
+         "start of the game")("divide", po::bool_switch(&request->divide),
+                              "also print the count of each move")(
+            "game",
+            po::value(&request->game)->default_value(request->game)->value_name("othello|mod"),
+            "mod is Othello MOD");
+    command.run = [request](const auto& /*values*/) { return perft(*request); };
+    return command;
 }
 
 }  // namespace outflank

@@ -4,13 +4,13 @@
 #include <atomic>
 #include <cmath>
 #include <functional>
+#include <memory>
 #include <random>
 #include <thread>
 
 #include "protocol/command/batch.h"
-#include "protocol/command/command.h"
+#include "protocol/command/option_values.h"
 #include "protocol/command/training_command.h"
-#include "protocol/session/options.h"
 #include "search/training/probcut_fit.h"
 
 namespace outflank {
@@ -28,7 +28,7 @@ struct Request {
     std::uint64_t seed = 1;
 };
 
-// As many of each number of empties as can be, of those that a forward cut is tried at.
+// ProbCut is tried at these numbers of empties. The positions are spread evenly over them.
 constexpr int least_empties = 12;
 constexpr int most_empties = 51;
 
@@ -44,13 +44,15 @@ std::vector<Board> choose_boards(const Request& request) {
         if (empties < least_empties || empties > most_empties) continue;
         if (chosen[static_cast<std::size_t>(empties)]++ < most) boards.push_back(sample.board);
     }
-    if (boards.empty()) throw UsageError("no samples of 12 to 51 empties");
+    if (boards.empty())
+        throw UsageError(
+            fmt::format("no samples of {} to {} empties", least_empties, most_empties));
     return boards;
 }
 
 std::vector<DepthScores> search_all(const Request& request, const std::vector<Board>& boards) {
     Options options = request.options;
-    options.hash_mb = 4 * options.threads;  // emptied for each position
+    options.hash_mb = 4 * options.threads;  // small, because it is cleared for each position
     const auto searchers = searchers_for(options, true);
     std::vector<DepthScores> scores(boards.size());
     std::atomic<std::size_t> next = 0;
@@ -77,39 +79,7 @@ void print(const std::vector<PredictionError>& errors, const ProbcutTerms& coeff
     fmt::print("\ncoefficients: {:.3f}\n", fmt::join(coefficients, ", "));
 }
 
-constexpr std::string_view usage =
-    "usage: outflank probcut [OPTIONS] SAMPLES...\n\n"
-    "Measures how far searches are from shallower ones on positions of self-play's samples, and "
-    "fits to that the\nerrors by which forward pruning (search/probcut.cpp) goes. In discs.\n\n";
-
-po::options_description own_options(Request& request) {
-    po::options_description own("Options");
-    own.add_options()          //
-        ("help", "this text")  //
-        ("positions",
-         po::value(&request.positions)->default_value(request.positions)->value_name("N"),
-         "how many are searched")  //
-        ("deepest", po::value(&request.depth)->default_value(request.depth)->value_name("N"),
-         "plies of the deepest search")  //
-        ("solve-from",
-         po::value(&request.solve_from)->default_value(request.solve_from)->value_name("N"),
-         "empties from which on the end of the game is searched as well")  //
-        ("seed", po::value(&request.seed)->default_value(1)->value_name("N"),
-         "same seed, same positions");
-    return own;
-}
-
-}  // namespace
-
-po::options_description probcut_options(Options& options) {
-    Request unused;
-    return training_options(own_options(unused), options);
-}
-
-int probcut_command(const std::vector<std::string>& arguments) {
-    Request request;
-    if (!parse_training(arguments, usage, own_options(request), request.options, &request.samples))
-        return 0;
+int probcut(const Request& request) {
     if (request.samples.empty()) throw UsageError("no samples are given; probcut --help");
     check_range("positions", request.positions, 1, 1'000'000);
     check_range("deepest", request.depth, 1, least_empties - 1);
@@ -120,6 +90,34 @@ int probcut_command(const std::vector<std::string>& arguments) {
         throw UsageError("too few positions of different kinds to fit anything to");
     print(errors, coefficients);
     return 0;
+}
+
+}  // namespace
+
+Command probcut_command() {
+    const auto request = std::make_shared<Request>();
+    const auto number = [](int& value) {
+        return po::value(&value)->default_value(value)->value_name("N");
+    };
+    Command command;
+    command.name = "probcut";
+    command.summary = "fit the margins of ProbCut to self-play positions";
+    command.usage =
+        "usage: outflank probcut [OPTIONS] SAMPLES...\n\n"
+        "Searches positions from the samples of self-play to several depths, measures how\n"
+        "far the score of a deep search is from that of a shallow one, in discs, and fits\n"
+        "the coefficients of the error in search/probcut.cpp.\n";
+    command.words = &request->samples;
+    command.options.add_options()  //
+        ("positions", number(request->positions), "the number of positions to search")(
+            "deepest", number(request->depth), "plies of the deepest search")(
+            "solve-from", number(request->solve_from),
+            "also search to the end of the game, from N empties")(
+            "seed", po::value(&request->seed)->default_value(request->seed)->value_name("N"),
+            "the same seed chooses the same positions");
+    add_training_options(command, request->options);
+    command.run = [request](const auto& /*values*/) { return probcut(*request); };
+    return command;
 }
 
 }  // namespace outflank

@@ -30,7 +30,7 @@ std::string to_transcript(const GameRecord& record) {
     return text + '\n';
 }
 
-// Each position of the game, the last one included.
+// A line for each position of the game, including the last one.
 Result<std::string> to_obf_lines(const GameRecord& record) {
     const auto game = othello_game(record);
     if (!game) return tl::make_unexpected(game.error());

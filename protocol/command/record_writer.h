@@ -14,25 +14,25 @@ namespace outflank {
 
 enum class RecordFormat : std::uint8_t { ggf, obf, sgf, transcript, wthor };
 
-/// "ggf"; nothing for a word that is none.
+/// The format named "ggf" etc.; nothing for another name.
 std::optional<RecordFormat> record_format(std::string_view name);
 std::string_view name_of(RecordFormat format);
 
-/// Writes games in one of the formats, and keeps account of what that format cannot hold.
+/// Writes games in one of the formats, and counts what this format cannot hold.
 class RecordWriter {
   public:
     using Write = std::function<void(std::string_view)>;
 
     RecordWriter(RecordFormat format, Write write) : format_(format), write_(std::move(write)) {}
 
-    /// An error says why the whole game had to be left out.
+    /// An error tells why the format cannot hold the game at all; then nothing is written.
     Result<void> add(const GameRecord& record);
     /// To be called once, after the last game.
     void finish();
 
-    /// What was dropped, and in how many games: "players (2), clocks (1)". Empty for nothing.
+    /// What was dropped, and in how many games: "players (2), clocks (1)"; empty if nothing was.
     [[nodiscard]] std::string dropped() const;
-    /// Of WTHOR: the files that belong to the games, empty for none.
+    /// For WTHOR: the contents of the .jou and .trn files that belong to the games; else empty.
     [[nodiscard]] std::string players() const { return wthor_.players(); }
     [[nodiscard]] std::string tournaments() const { return wthor_.tournaments(); }
 

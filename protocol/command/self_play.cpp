@@ -7,15 +7,15 @@
 
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
-#include "protocol/command/command.h"
 #include "protocol/command/in_order.h"
+#include "protocol/command/option_values.h"
 #include "protocol/command/training_command.h"
 #include "protocol/io/error_message.h"
+#include "protocol/io/fingerprint.h"
 #include "protocol/io/progress_line.h"
 #include "protocol/io/signals.h"
 #include "protocol/io/text.h"
 #include "protocol/record/transcript.h"
-#include "protocol/session/options.h"
 #include "search/training/sample_file.h"
 
 namespace outflank {
@@ -38,7 +38,7 @@ std::vector<OpeningMoves> read_openings(const std::string& path) {
     std::vector<OpeningMoves> openings;
     if (path.empty()) return openings;
     std::ifstream in(path);
-    if (!in) throw UsageError(path + ": cannot be read");
+    if (!in) throw UsageError("cannot read " + path);
     std::string line;
     for (std::size_t number = 1; std::getline(in, line); ++number) {
         if (trimmed(line).empty() || line.front() == '#') continue;
@@ -47,36 +47,49 @@ std::vector<OpeningMoves> read_openings(const std::string& path) {
             throw UsageError(fmt::format("{}, line {}: {}", path, number, game.error().text));
         openings.push_back(game->moves());
     }
-    if (openings.empty()) throw UsageError(path + ": holds no games");
+    if (openings.empty()) throw UsageError("no games in " + path);
     return openings;
 }
 
-// Samples made in different ways must not be mixed up when a file goes on. The weights are left
-// out: a new generation may well go on with the games of the last.
+// Tells whether a file can be continued: its samples must have been made in the same way. The
+// weights do not count, because a new generation of them may continue the games of the last.
 std::uint64_t how_made(const Request& request, const std::vector<OpeningMoves>& openings) {
-    std::uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a
-    const auto add = [&hash](std::uint64_t value) { hash = (hash ^ value) * 0x100000001B3ULL; };
+    Fingerprint sum;
     const SelfPlayOptions& play = request.play;
     for (const int value :
          {play.depth, play.exact_from, play.least_opening_plies, play.most_opening_plies,
           play.most_random_plies, play.random_percent, play.positions, play.all_moves ? 1 : 0})
-        add(static_cast<std::uint64_t>(value));
-    add(play.seed);
+        sum.add(static_cast<std::uint64_t>(value));
+    sum.add(play.seed);
     for (const OpeningMoves& opening : openings) {
-        add(opening.size());
-        for (const Square move : opening) add(static_cast<std::uint64_t>(move));
+        sum.add(opening.size());
+        for (const Square move : opening) sum.add(static_cast<std::uint64_t>(move));
     }
-    return hash;
+    return sum.value();
 }
 
-// Each game begins with an empty table, so that it can be repeated; a large one would cost more to
-// empty than it saves.
+// Each game starts with a cleared table, so that it can be repeated. To clear a large table would
+// take more time than it saves.
 std::vector<std::unique_ptr<Searcher>> small_searchers(Options options) {
     options.hash_mb = options.threads;
     return searchers_for(options, true);
 }
 
+void check(const Request& request) {
+    if (request.out.empty()) throw UsageError("self-play: --output FILE is missing");
+    if (request.games < 1) throw UsageError("self-play: --games N is missing, or below 1");
+    const SelfPlayOptions& play = request.play;
+    check_range("depth", play.depth, 1, 60);
+    check_range("exact-from", play.exact_from, 0, 60);
+    check_range("least-opening", play.least_opening_plies, 0, play.most_opening_plies);
+    check_range("most-opening", play.most_opening_plies, 0, 60);
+    check_range("random-plies", play.most_random_plies, 0, 60);
+    check_range("random-percent", play.random_percent, 0, 100);
+    check_range("positions", play.positions, 1, 60);
+}
+
 int play_games(const Request& request) {
+    check(request);
     std::stop_source stop;
     const Signals signals(stop);
     const auto openings = read_openings(request.openings);
@@ -88,7 +101,7 @@ int play_games(const Request& request) {
     const auto games = static_cast<std::uint32_t>(request.games);
     const std::uint32_t first = file->next_game();
     if (games <= first) {
-        if (!request.options.quiet) fmt::print("{} holds more games\n", request.out);
+        if (!request.options.quiet) fmt::print("{} already holds so many games\n", request.out);
         return 0;
     }
     std::uint32_t next = first;
@@ -107,82 +120,65 @@ int play_games(const Request& request) {
                          request.play, stop.get_token());
     };
     const auto keep = [&](const Samples& game) {
-        // Behind a game that was stopped, others are finished: they are played again next time.
+        // Games that come after one that was stopped are not written, but played again next time.
         if (stop.stop_requested() || (!game.empty() && game.front().game != done)) return;
         is_written = is_written && file->append(game);
         if (!is_written) stop.request_stop();
         ++done;
         positions += game.size();
         const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
-        const double left = elapsed.count() / (done - first) * (games - done);
-        progress.show(fmt::format("{} games, {} positions, {:.0f} min left",
-                                  progress_bar(done, games), positions, left / 60));
+        progress.show(fmt::format("{} games, {} positions, {}", progress_bar(done, games),
+                                  positions, time_left(elapsed, done - first, games - done)));
     };
     answer_in_order<std::uint32_t, Samples>(request.options.threads, next_game, play, keep);
     progress.clear();
     if (!is_written) {
-        print_complaint(request.out + ": cannot be written to");
+        print_error_message("cannot write " + request.out);
         return 2;
     }
     if (!request.options.quiet) fmt::print("{} games, {} positions\n", done, positions);
     return done >= games ? 0 : 1;
 }
 
-constexpr std::string_view usage =
-    "usage: outflank self-play -o FILE --games N [OPTIONS]\n\n"
-    "Plays games with itself and writes their positions, each with the score that a search gives "
-    "it, to FILE.\n"
-    "Stopped at any time, it goes on from there when it is called in the same way again.\n\n";
+}  // namespace
 
-po::options_description own_options(Request& request) {
-    SelfPlayOptions& play = request.play;
+Command self_play_command() {
+    const auto request = std::make_shared<Request>();
+    SelfPlayOptions& play = request->play;
     const auto number = [](int& value) {
         return po::value(&value)->default_value(value)->value_name("N");
     };
-    po::options_description own("Options");
-    own.add_options()                                                                        //
-        ("help", "this text")                                                                //
-        ("output,o", po::value(&request.out)->value_name("FILE"), "where the samples go")    //
-        ("games", po::value(&request.games)->value_name("N"), "games that FILE is to hold")  //
-        ("openings", po::value(&request.openings)->value_name("FILE"),
-         "games to begin with a part of: a line of moves each")                                 //
-        ("least-opening", number(play.least_opening_plies), "plies of a game played at least")  //
-        ("most-opening", number(play.most_opening_plies), "and at most")                        //
-        ("random-plies", number(play.most_random_plies), "then up to N plies at random")        //
-        ("random-percent", number(play.random_percent),
-         "of the moves after that, so many at random")                                //
-        ("positions", number(play.positions), "searched in a game, which then ends")  //
-        ("depth,d", number(play.depth), "plies that a position is searched")          //
-        ("exact-from", number(play.exact_from), "play perfectly from N empties on")   //
-        ("all-moves", po::bool_switch(&play.all_moves),
-         "label the positions after all moves, too")  //
-        ("seed", po::value(&play.seed)->default_value(1)->value_name("N"),
-         "same seed, same games")  //
-        ("quiet,q", po::bool_switch(&request.options.quiet), "say less");
-    return own;
-}
-
-}  // namespace
-
-po::options_description self_play_options(Options& options) {
-    Request unused;
-    return training_options(own_options(unused), options);
-}
-
-int self_play_command(const std::vector<std::string>& arguments) {
-    Request request;
-    if (!parse_training(arguments, usage, own_options(request), request.options, nullptr)) return 0;
-    if (request.out.empty()) throw UsageError("option output: is missing; self-play --help");
-    if (request.games < 1) throw UsageError("option games: at least 1; self-play --help");
-    SelfPlayOptions& play = request.play;
-    check_range("depth", play.depth, 1, 60);
-    check_range("exact-from", play.exact_from, 0, 60);
-    check_range("least-opening", play.least_opening_plies, 0, play.most_opening_plies);
-    check_range("most-opening", play.most_opening_plies, 0, 60);
-    check_range("random-plies", play.most_random_plies, 0, 60);
-    check_range("random-percent", play.random_percent, 0, 100);
-    check_range("positions", play.positions, 1, 60);
-    return play_games(request);
+    Command command;
+    command.name = "self-play";
+    command.summary = "make samples to train the evaluation with";
+    command.usage =
+        "usage: outflank self-play -o FILE --games N [OPTIONS]\n\n"
+        "Plays games against itself and writes their positions to FILE, each with the score\n"
+        "of a search: the samples that train and probcut read. It can be stopped at any\n"
+        "time; the same command line then continues the file.\n"
+        "A game starts with a part of an opening, then has some random moves; from there on\n"
+        "each position is searched and the best move played, or sometimes a random one.\n";
+    command.options.add_options()  //
+        ("output,o", po::value(&request->out)->value_name("FILE"), "the samples to write")(
+            "games", po::value(&request->games)->value_name("N"), "total number of games in FILE")(
+            "openings", po::value(&request->openings)->value_name("FILE"),
+            "games to take the openings from: a line of moves for each")(
+            "least-opening", number(play.least_opening_plies),
+            "plies to take from an opening, at least")(
+            "most-opening", number(play.most_opening_plies), "and at most")(
+            "random-plies", number(play.most_random_plies), "at most N random moves then")(
+            "random-percent", number(play.random_percent), "share of random moves after that")(
+            "positions", number(play.positions), "a game ends after N positions are searched")(
+            "depth,d", number(play.depth), "plies to search a position")(
+            "exact-from", number(play.exact_from), "solve positions from N empties")(
+            "all-moves", po::bool_switch(&play.all_moves),
+            "also write the positions after all other moves")(
+            "seed", po::value(&play.seed)->default_value(1)->value_name("N"),
+            "the same seed gives the same games")(
+            "quiet,q", po::bool_switch(&request->options.quiet), "do not show the progress");
+    add_training_options(command, request->options);
+    command.run = [request](const auto& /*values*/) { return play_games(*request); };
+    return command;
 }
 
 }  // namespace outflank

@@ -4,7 +4,6 @@
 
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
-#include "protocol/command/command.h"
 #include "protocol/io/text.h"
 
 namespace outflank {
@@ -25,7 +24,7 @@ struct Solution {
     double seconds = 0;
 
     [[nodiscard]] const Line& best() const { return report.lines.front(); }
-    // Absent as long as the search knows no more than a bound.
+    // Absent if the search has found no more than a bound.
     [[nodiscard]] std::optional<int> score() const {
         if (best().bound != Bound::exact) return std::nullopt;
         return best().score.discs();
@@ -39,8 +38,6 @@ struct Solution {
         return score() == wanted;
     }
 };
-
-// ---- What is printed ----
 
 bool is_move(const Line& line) { return line.move != Square::none; }
 
@@ -87,6 +84,11 @@ std::string speed_text(std::uint64_t nodes, double seconds) {
 
 constexpr std::string_view row_format = "{:>5} {:>7} {:>5} {:>10} {:>13} {:>11}  {}";
 
+std::string text_head() {
+    return fmt::format(row_format, "#", "empties", "score", "seconds", "nodes", "nodes/s", "line") +
+           '\n';
+}
+
 std::string text_row(const Solution& solution, const Request& request) {
     const Report& report = solution.report;
     std::string line;
@@ -103,27 +105,24 @@ std::string text_row(const Solution& solution, const Request& request) {
     return fmt::format(row_format, solution.input.index,
                        solution.input.entry.position.board.empty_count(),
                        score_text(solution.best()), fmt::format("{:.3f}", solution.seconds),
-                       report.nodes, speed_text(report.nodes, solution.seconds), trimmed(line));
+                       report.nodes, speed_text(report.nodes, solution.seconds), trimmed(line)) +
+           '\n';
 }
 
-// The rows of the table, and their sum.
-class Table {
+// Sums of all solutions.
+class Totals {
   public:
-    explicit Table(const Request& request) : request_(request) {}
+    explicit Totals(Goal goal) : goal_(goal) {}
 
-    [[nodiscard]] std::string head() const {
-        return fmt::format(row_format, "#", "empties", "score", "seconds", "nodes", "nodes/s",
-                           "line") +
-               '\n';
-    }
     void add(const Solution& solution) {
         ++done_;
-        wrong_ += solution.is_ok(request_.limits.goal) == false;
+        wrong_ += solution.is_ok(goal_) == false;
         nodes_ += solution.report.nodes;
         seconds_ += solution.seconds;
     }
-    // Side by side, the positions' seconds add up to more than went by.
-    [[nodiscard]] std::string total() const {
+    // The last line of the table. If positions are searched side by side, their times add up to
+    // more than the time that has passed, which is then told as well.
+    [[nodiscard]] std::string text_row() const {
         const std::chrono::duration<double> wall = SteadyClock::now() - start_;
         std::string verdict = wrong_ == 0 ? "" : fmt::format("{} wrong; ", wrong_);
         if (wall.count() < 0.9 * seconds_) verdict += fmt::format("in {:.3f} s; ", wall.count());
@@ -135,7 +134,7 @@ class Table {
     [[nodiscard]] bool all_ok() const { return wrong_ == 0; }
 
   private:
-    const Request& request_;
+    const Goal goal_;
     const SteadyClock::time_point start_ = SteadyClock::now();
     std::size_t done_ = 0;
     std::size_t wrong_ = 0;
@@ -143,16 +142,14 @@ class Table {
     double seconds_ = 0;
 };
 
-// ---- What is done ----
-
 int solve(const Request& request) {
     std::stop_source stop;
     const Signals signals(stop);
-    Output output(request.format, !request.options.quiet, stop);
+    CommandOutput output(request.format, !request.options.quiet, stop);
     const bool is_text = request.format == Format::text;
     const bool has_table = is_text && !request.options.quiet;
-    Table table(request);
-    if (has_table) output.set_head(table.head());
+    Totals totals(request.limits.goal);
+    if (has_table) output.set_head(text_head());
 
     const auto show = [&](const Report& report) {
         if (output.shows_progress())
@@ -169,50 +166,45 @@ int solve(const Request& request) {
         return Solution{input, std::move(report), elapsed.count()};
     };
     const auto print = [&](const Solution& solution) {
-        table.add(solution);
+        totals.add(solution);
         if (is_text)
-            output.print(text_row(solution, request) + '\n');
+            output.print(text_row(solution, request));
         else
             output.print_row(row_of(solution, request));
     };
     const int status = answer_positions<Solution>(request, output, stop, solved, print);
-    if (has_table) output.print(table.total());
-    return status == 0 && !table.all_ok() ? 1 : status;
-}
-
-CommandLine command_line() {
-    CommandLine line;
-    line.usage =
-        "usage: outflank solve [OPTIONS] [FILE...]\n\n"
-        "Plays the positions of files (\"-\": standard input) out perfectly: a line each, in the "
-        "order of the input.\n"
-        "They are lines of OBF, or of the moves that lead to a position, or board diagrams.\n"
-        "A score that the input gives is compared; exit status 1 tells that one differs, 2 that "
-        "input was bad.\n"
-        "With a limit (level, depth, time, nodes), answers may fall short of perfection and say "
-        "so.\n";
-    line.own.add_options()                               //
-        ("all-moves", "the exact score of every move")(  //
-            "wld", "only who wins: scores are -1, 0 and +1");
-    return line;
+    if (has_table) output.print(totals.text_row());
+    return status == 0 && !totals.all_ok() ? 1 : status;
 }
 
 }  // namespace
 
-po::options_description solve_options(Options& options) {
-    return batch_options(command_line(), options);
-}
-
-int solve_command(const std::vector<std::string>& arguments) {
-    Request request;
-    const auto values = parse_batch(arguments, command_line(), request);
-    if (!values) return 0;
-    request.all_moves = values->count("all-moves") != 0;
-    // "No other limit" is what a clock would be to a game: nothing but the end of it stops.
-    request.limits = limits_of(request.options, true);
-    request.limits.goal = values->count("wld") != 0 ? Goal::wld : Goal::score;
-    request.limits.lines = request.all_moves ? square_count : 1;
-    return solve(request);
+Command solve_command() {
+    const auto request = std::make_shared<Request>();
+    Command command;
+    command.name = "solve";
+    command.summary = "solve positions: the score of perfect play";
+    command.usage =
+        "usage: outflank solve [OPTIONS] [FILE...]\n\n"
+        "Solves the positions in the files (\"-\" or none: standard input) and prints a line\n"
+        "for each, in the order of the input. A position is a line of OBF, a line of the\n"
+        "moves that lead to it, or a board diagram. If the input gives a score, it is\n"
+        "compared.\n"
+        "With a limit (level, depth, time, nodes) a score may not be exact; its line then\n"
+        "tells the depth and selectivity reached.\n"
+        "Exit status: 1 if a score differs from that of the input, 2 if input was bad.\n";
+    command.options.add_options()  //
+        ("all-moves", po::bool_switch(&request->all_moves), "the exact score of every move")(
+            "wld", "only who wins (win, loss, draw): scores are -1, 0 and +1");
+    add_batch_options(command, *request);
+    command.run = [request](const po::variables_map& values) {
+        // As with a game clock, a missing limit does not mean the default level: solve to the end.
+        request->limits = limits_of(request->options, true);
+        request->limits.goal = values.count("wld") != 0 ? Goal::wld : Goal::score;
+        request->limits.lines = request->all_moves ? square_count : 1;
+        return solve(*request);
+    };
+    return command;
 }
 
 }  // namespace outflank

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <memory>
 #include <mutex>
 #include <thread>
 
-#include "protocol/command/command.h"
+#include "protocol/command/option_values.h"
 #include "protocol/command/training_command.h"
 #include "protocol/io/target_file.h"
-#include "protocol/session/options.h"
+#include "protocol/io/text.h"
 #include "search/evaluation/weights.h"
 #include "search/training/fit.h"
 
@@ -28,7 +29,7 @@ struct Request {
     std::string stages = fmt::format("0-{}", stage_count - 1);
 };
 
-// One game in so many is kept apart, to measure the error on.
+// One game in 32 is held out: its samples are not learned from but measure the error.
 constexpr std::uint32_t held_out = 32;
 
 struct Division {
@@ -74,7 +75,7 @@ void fit_all(const Request& request, const std::vector<std::size_t>& stages,
             const Division division = divided(samples, stage);
             if (division.train.empty() || division.test.empty()) {
                 const std::lock_guard lock(output);
-                fmt::print("{:>5} kept as it was: {} to learn from, {} held out\n", stage,
+                fmt::print("{:>5} not fitted: {} samples to learn from, {} held out\n", stage,
                            division.train.size(), division.test.size());
                 continue;
             }
@@ -97,25 +98,37 @@ std::vector<std::size_t> parse_stages(const std::string& text) {
     char rest = 0;
     if (std::sscanf(text.c_str(), "%zu-%zu%c", &first, &last, &rest) != 2 || first > last ||
         last >= stage_count)
-        throw UsageError(fmt::format("option stages: \"{}\" is not A-B, with numbers from 0 to {}",
-                                     text, stage_count - 1));
+        throw UsageError(
+            fmt::format("option stages: {} is not A-B, with whole numbers from 0 to {}",
+                        quoted(text), stage_count - 1));
     std::vector<std::size_t> stages;
     for (std::size_t stage = first; stage <= last; ++stage) stages.push_back(stage);
     return stages;
 }
 
-// What stages without samples keep: nothing, where the weights built in are of another
-// architecture.
+// The weights of stages that are not fitted: those of --weights, else the embedded ones, or zeros
+// if the embedded ones are of another architecture.
 Weights first_weights(const Request& request) {
-    const auto given = weights_of(request.options);
-    if (!given) throw UsageError("option weights: " + given.error().text);
-    if (*given != nullptr) return **given;
+    const auto given = checked("weights", weights_of(request.options));
+    if (given != nullptr) return *given;
     const auto built_in = unpack_embedded();
     if (!built_in && request.go_on) throw UsageError("option go-on: " + built_in.error().text);
     return built_in ? **built_in : Weights{};
 }
 
+void check_rate(std::string_view option, double rate) {
+    if (!std::isfinite(rate) || rate <= 0)
+        throw UsageError(fmt::format("option {}: {} is not above 0", option, rate));
+}
+
 int train(const Request& request) {
+    if (request.out.empty()) throw UsageError("train: --output FILE is missing");
+    if (request.out == "-")
+        throw UsageError("train: the weights need a file; standard output shows the errors");
+    if (request.samples.empty()) throw UsageError("no samples are given; train --help");
+    check_range("epochs", request.fit.epochs, 1, 10'000);
+    check_rate("rate", request.fit.rate);
+    check_rate("head-rate", request.fit.head_rate);
     const std::vector<std::size_t> stages = parse_stages(request.stages);
     TargetFile out(request.out);
     Weights weights = first_weights(request);
@@ -126,61 +139,43 @@ int train(const Request& request) {
     return 0;
 }
 
-void check_rate(std::string_view option, double rate) {
-    if (!std::isfinite(rate) || rate <= 0)
-        throw UsageError(fmt::format("option {}: {} is not above 0", option, rate));
-}
+}  // namespace
 
-constexpr std::string_view usage =
-    "usage: outflank train -o FILE [OPTIONS] SAMPLES...\n\n"
-    "Fits the evaluation's weights to the samples of self-play, stage by stage, and writes them to "
-    "FILE.\n"
-    "Of each, the epoch counts that has the least error in the last column. Stages without samples "
-    "to learn from or to hold out keep the weights of --weights, by default those embedded.\n"
-    "Errors are in discs: the root mean square of the samples learned from; of those held out, "
-    "root mean "
-    "square, mean absolute, and mean absolute with the integers that are written.\n\n";
-
-po::options_description own_options(Request& request) {
+Command train_command() {
+    const auto request = std::make_shared<Request>();
     const auto rate = [](double& value) {
         return po::value(&value)->default_value(value, fmt::format("{}", value))->value_name("R");
     };
-    po::options_description own("Options");
-    own.add_options()                                                                      //
-        ("help", "this text")                                                              //
-        ("output,o", po::value(&request.out)->value_name("FILE"), "where the weights go")  //
-        ("stages", po::value(&request.stages)->default_value(request.stages)->value_name("A-B"),
-         "stages to fit, of five empties each: 0 is 1 to 5 empties")  //
-        ("go-on", po::bool_switch(&request.go_on),
-         "begin with the weights of --weights, by default those embedded, not with nothing")  //
-        ("epochs",
-         po::value(&request.fit.epochs)->default_value(request.fit.epochs)->value_name("N"),
-         "how often each sample is seen")                                                //
-        ("rate", rate(request.fit.rate), "learning rate of the look-ups")                //
-        ("head-rate", rate(request.fit.head_rate), "learning rate of the layers above")  //
-        ("seed", po::value(&request.fit.seed)->default_value(1)->value_name("N"),
-         "same seed, same weights");
-    return own;
-}
-
-}  // namespace
-
-po::options_description train_options(Options& options) {
-    Request unused;
-    return training_options(own_options(unused), options);
-}
-
-int train_command(const std::vector<std::string>& arguments) {
-    Request request;
-    if (!parse_training(arguments, usage, own_options(request), request.options, &request.samples))
-        return 0;
-    if (request.out.empty()) throw UsageError("option output: is missing; train --help");
-    if (request.out == "-") throw UsageError("option output: standard output tells the errors");
-    if (request.samples.empty()) throw UsageError("no samples are given; train --help");
-    if (request.fit.epochs < 1) throw UsageError("option epochs: at least 1");
-    check_rate("rate", request.fit.rate);
-    check_rate("head-rate", request.fit.head_rate);
-    return train(request);
+    Command command;
+    command.name = "train";
+    command.summary = "fit the evaluation to the samples of self-play";
+    command.usage =
+        "usage: outflank train -o FILE [OPTIONS] SAMPLES...\n\n"
+        "Fits the weights of the evaluation to the samples of self-play, one stage of the\n"
+        "game after the other, and writes them to FILE. Of each stage it keeps the epoch\n"
+        "with the least error in the last column. A stage without samples keeps its\n"
+        "weights: those of --weights, by default the embedded ones.\n"
+        "One game in 32 is held out. The columns are errors in discs: the root mean square\n"
+        "on the samples learned from; on those held out the root mean square, the mean\n"
+        "absolute error, and the mean absolute error of the integer weights in FILE.\n";
+    command.words = &request->samples;
+    command.options.add_options()  //
+        ("output,o", po::value(&request->out)->value_name("FILE"), "the weights to write")(
+            "stages",
+            po::value(&request->stages)->default_value(request->stages)->value_name("A-B"),
+            "the stages to fit, of five empties each: 0 is 1 to 5 empties")(
+            "go-on", po::bool_switch(&request->go_on),
+            "start from the weights of --weights, by default the embedded ones, not from zero")(
+            "epochs",
+            po::value(&request->fit.epochs)->default_value(request->fit.epochs)->value_name("N"),
+            "how many times each sample is learned")("rate", rate(request->fit.rate),
+                                                     "learning rate of the first layer")(
+            "head-rate", rate(request->fit.head_rate), "learning rate of the other layers")(
+            "seed", po::value(&request->fit.seed)->default_value(1)->value_name("N"),
+            "the same seed gives the same weights");
+    add_training_options(command, request->options);
+    command.run = [request](const auto& /*values*/) { return train(*request); };
+    return command;
 }
 
 }  // namespace outflank

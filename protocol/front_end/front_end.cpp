@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <cstring>
 #include <string>
 #include <vector>
 
@@ -11,6 +10,9 @@
 #include "protocol/front_end/gtp/gtp.h"
 #include "protocol/front_end/nboard.h"
 #include "protocol/front_end/uci.h"
+#include "protocol/io/error_message.h"
+#include "protocol/io/log.h"
+#include "protocol/io/output_writer.h"
 #include "protocol/io/text.h"
 
 namespace outflank {
@@ -51,7 +53,7 @@ std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& optio
 
 int run_front_end(std::optional<Protocol> protocol, const Options& options) {
     LineReader reader(STDIN_FILENO);
-    Writer writer(STDOUT_FILENO, [&reader] { reader.interrupt(); });
+    OutputWriter writer(STDOUT_FILENO, [&reader] { reader.interrupt(); });
     Log log(options.log);
     const Output output = [&](std::string_view text) {
         log.said(text);
@@ -75,9 +77,7 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         front_end->handle(*line);
     }
     if (front_end && !writer.is_closed()) front_end->finish();
-    if (writer.failure() != 0)
-        throw UsageError(std::string("cannot write the output: ") +
-                         std::strerror(writer.failure()));
+    if (writer.failure() != 0) throw UsageError(cannot_write("the output", writer.failure()));
     return 0;
 }
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "protocol/io/line_io.h"
+#include "protocol/io/line_reader.h"
 #include "protocol/session/options.h"
 
 namespace outflank {

@@ -1,16 +1,15 @@
 #pragma once
 
-#include <cstdio>
 #include <string>
 #include <string_view>
 
 namespace outflank {
 
-/// Writes what is wrong to standard error. Where even that cannot be written nobody can be told,
-/// and the work goes on.
-inline void print_complaint(std::string_view text) {
-    const std::string line = "outflank: " + std::string(text) + '\n';
-    (void)std::fwrite(line.data(), 1, line.size(), stderr);
-}
+/// Writes "outflank: TEXT" to standard error. If that fails there is nobody to tell, so the program
+/// goes on.
+void print_error_message(std::string_view text);
+
+/// "cannot write FILE: No space left on device"; `error_number` is an errno.
+std::string cannot_write(std::string_view file, int error_number);
 
 }  // namespace outflank

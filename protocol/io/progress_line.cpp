@@ -8,18 +8,26 @@
 
 namespace outflank {
 
+namespace {
+
+// The width of the terminal on stderr; 80 when it is not known.
 std::size_t columns_of_terminal() {
     winsize size{};
     if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
     return size.ws_col;
 }
 
+}  // namespace
+
 ProgressLine::ProgressLine(bool is_wanted) : is_shown_(is_wanted && isatty(STDERR_FILENO) != 0) {}
+
+std::string ProgressLine::frame(std::string_view text, std::size_t columns) {
+    return fmt::format("\r{}\x1b[K", text.substr(0, columns - 1));
+}
 
 void ProgressLine::show(std::string_view text) {
     if (!is_shown_) return;
-    std::fputs(fmt::format("\r{}\x1b[K", text.substr(0, columns_of_terminal() - 1)).c_str(),
-               stderr);
+    std::fputs(frame(text, columns_of_terminal()).c_str(), stderr);
     std::fflush(stderr);
     is_drawn_ = true;
 }
@@ -36,6 +44,12 @@ std::string progress_bar(std::size_t done, std::optional<std::size_t> total) {
     const std::size_t full = width * done / *total;
     return fmt::format("[{:=<{}}{:<{}}] {}/{}", "", full, full < width ? ">" : "", width - full,
                        done, *total);
+}
+
+std::string time_left(std::chrono::duration<double> spent, std::size_t done, std::size_t left) {
+    const auto seconds =
+        std::chrono::duration_cast<std::chrono::seconds>(spent / done * left).count();
+    return fmt::format("{}:{:02} left", seconds / 60, seconds % 60);
 }
 
 }  // namespace outflank

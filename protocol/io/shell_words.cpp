@@ -2,7 +2,7 @@
 
 #include <optional>
 
-namespace outflank::match {
+namespace outflank {
 
 Result<std::vector<std::string>> shell_words(std::string_view text) {
     std::vector<std::string> words;
@@ -27,9 +27,9 @@ Result<std::vector<std::string>> shell_words(std::string_view text) {
             *word += c;
         }
     }
-    if (quote != '\0') return error(std::string("a quote that does not end: ") + quote);
+    if (quote != '\0') return error(std::string("missing closing quote: ") + quote);
     if (word) words.push_back(*word);
     return words;
 }
 
-}  // namespace outflank::match
+}  // namespace outflank

@@ -6,11 +6,11 @@
 
 #include "engine/result.h"
 
-namespace outflank::match {
+namespace outflank {
 
-/// The words of a command line as a shell reads them: blanks separate, '...' holds anything as it
-/// is, "..." and the text outside take \\ before what is meant as it is. Nothing is expanded. A
-/// quote that does not end is an error.
+/// The words of a command line as a shell reads it. Blanks separate words. Between single quotes
+/// every character stands for itself; elsewhere a backslash makes the next character stand for
+/// itself. Variables and wildcards are not expanded. A quote that does not end is an error.
 Result<std::vector<std::string>> shell_words(std::string_view text);
 
-}  // namespace outflank::match
+}  // namespace outflank

@@ -9,8 +9,8 @@
 
 namespace outflank {
 
-/// Turns SIGINT, SIGTERM and SIGHUP into a request to stop, while it lives. To be made before any
-/// other thread, which then inherits that they are blocked.
+/// While it lives, SIGINT, SIGTERM and SIGHUP request a stop instead of ending the program. Has to
+/// be made before other threads, so that these signals are blocked in them, too.
 class Signals {
   public:
     explicit Signals(std::stop_source& stop) {

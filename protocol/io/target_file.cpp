@@ -1,12 +1,10 @@
 #include "protocol/io/target_file.h"
 
-#include <fmt/format.h>
-
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 
-#include "protocol/session/options.h"
+#include "protocol/io/error_message.h"
+#include "protocol/io/usage_error.h"
 
 namespace outflank {
 
@@ -14,7 +12,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A link stays, and what it leads to is written; those of /dev lead to what is open already.
+// A symbolic link stays a link: the file it leads to is written. A link in /dev, such as
+// /dev/stdout, leads to a file that is already open.
 std::string resolved(const std::string& name) {
     std::error_code ignored;
     if (!fs::is_symlink(name, ignored) || name.starts_with("/dev/")) return name;
@@ -55,8 +54,7 @@ void TargetFile::finish() {
 void TargetFile::fail() {
     is_closed_ = file_ == stdout && errno == EPIPE;
     if (is_closed_) return;
-    throw UsageError(fmt::format("cannot write {}: {}", is_standard_output() ? "the output" : name_,
-                                 std::strerror(errno)));
+    throw UsageError(cannot_write(is_standard_output() ? "the output" : name_, errno));
 }
 
 }  // namespace outflank

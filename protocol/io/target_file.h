@@ -6,9 +6,9 @@
 
 namespace outflank {
 
-/// A file that takes its name only when it is whole, so that it may be one of those being read.
-/// Without a name, or called "-", it is standard output; what is no usual file (a pipe) is written
-/// to directly. What cannot be written is a UsageError.
+/// A file to write. It is written under another name and renamed when it is complete, so it can
+/// replace an input file. An empty name or "-" is standard output. A device or a pipe is written
+/// directly. All functions throw UsageError if it cannot be written.
 class TargetFile {
   public:
     explicit TargetFile(const std::string& name);
@@ -17,9 +17,10 @@ class TargetFile {
     TargetFile& operator=(const TargetFile&) = delete;
 
     void write(std::string_view text);
+    /// To be called once, at the end. Without it, the file is left as it was.
     void finish();
     [[nodiscard]] bool is_standard_output() const { return name_.empty(); }
-    /// Who reads the output has read enough; what is written from now on is lost.
+    /// The reader of the output has closed it; text written from now on is dropped.
     [[nodiscard]] bool is_closed() const { return is_closed_; }
 
   private:

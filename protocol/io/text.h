@@ -7,38 +7,40 @@
 
 namespace outflank {
 
-/// What every protocol does to a line first: TAB becomes a blank, other control characters (CR,
-/// NUL) are dropped, and so are blanks at both ends.
+/// A line as every protocol reads it: TAB is a blank, other control characters (CR, NUL) are
+/// dropped, and blanks at both ends as well.
 std::string cleaned(std::string_view line);
 
-/// Without the blanks, tabs and line ends on both sides.
+/// The text without blanks, tabs and line ends on both sides.
 std::string_view trimmed(std::string_view text);
 
-/// The words of a text, between blanks.
+/// The parts of a text between separators: one more than there are separators.
+std::vector<std::string> split(std::string_view text, char separator);
+/// The words of a text, which blanks separate.
 std::vector<std::string> words(std::string_view text);
-/// What follows the first word, trimmed.
+/// The text after the first word, trimmed.
 std::string_view after_first_word(std::string_view text);
 
-/// In ASCII; the locale plays no part.
+/// Only ASCII letters change, in every locale.
 std::string lower_case(std::string_view text);
 std::string upper_case(std::string_view text);
 
-/// In printable ASCII: any other byte becomes '?'.
+/// The text with every byte outside printable ASCII replaced by '?'.
 std::string printable(std::string_view text);
-/// No NUL, which stands early in files that are not text, is near the beginning.
+/// Whether the content of a file looks like text: there is no NUL in its first 4096 bytes.
 bool is_text(std::string_view content);
-/// What a user wrote, for an error message: quoted, shortened, in printable ASCII.
+/// Input of a user as an error message shows it: in quotes, shortened, in printable ASCII.
 std::string quoted(std::string_view text);
 
-/// A whole number that is all of the text; a leading '+' is allowed.
+/// The text as a whole number; a leading '+' is allowed. Nothing if the text is anything else.
 std::optional<long long> parse_integer(std::string_view text);
 
-/// A finite number as records and clients hold it, whatever wrote it: "+1.5", "0,97", "4.0E-4".
-/// Absent when the text, blanks around it aside, is anything else.
+/// The text as a finite number, in the forms that records and clients write: "+1.5", "0,97",
+/// "4.0E-4". Blanks around it are allowed. Nothing if the text is anything else.
 std::optional<double> parse_number(std::string_view text);
 
-/// The shortest plain decimal, rounded to so many places: "1.5", "-0.25", "3". No exponent, no
-/// "-0".
+/// A number rounded to so many decimal places, without zeros at the end: "1.5", "-0.25", "3". No
+/// exponent, no "-0".
 std::string to_decimal(double value, int places);
 
 }  // namespace outflank

@@ -27,7 +27,7 @@ namespace bp = boost::process;
 using std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr std::size_t longest_line = 1 << 20;
+constexpr std::size_t longest_answer = 1 << 20;
 constexpr std::size_t most_output = 16 << 20;  // between two writes
 constexpr std::size_t kept_lines = 12;
 constexpr std::size_t kept_line_length = 160;
@@ -173,7 +173,7 @@ Outcome<std::string> EngineProcess::read(TimePoint deadline) {
         output_.erase(0, line_begin_);
         line_begin_ = 0;
         searched = output_.size();
-        if (searched > longest_line) return fault(FaultKind::garbage, "a line without end");
+        if (searched > longest_answer) return fault(FaultKind::garbage, "a line without end");
 
         const int source = child_->output.native_source();
         if (auto ready = wait_for(source, POLLIN, deadline); !ready)

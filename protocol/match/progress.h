@@ -3,33 +3,29 @@
 #include <chrono>
 #include <string>
 
+#include "protocol/io/progress_line.h"
 #include "protocol/match/standings.h"
 
 namespace outflank::match {
 
-/// How a match goes, on stderr: a bar that is drawn anew after each game when it is a terminal, and
-/// nothing otherwise.
+/// Shows on stderr how far a match is and how it stands, if stderr is a terminal.
 class Progress {
   public:
-    /// `done` games were played before, which the time left does not count.
-    Progress(int games, int done);
-    /// Ends the bar's line.
-    ~Progress();
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
+    /// `done` games were played before; the estimate of the time left does not count them.
+    Progress(int games, int done) : games_(games), done_(done) {}
 
     void show(const Standings& standings);
-    /// Makes room for a line of its own, if there is a bar.
-    void clear() const;
+    /// Erases the line. To be called before anything else is printed.
+    void clear() { line_.clear(); }
 
-    /// "[=====>    ] 52/100  A +30 ..., 3:20 left", cut to that many columns.
-    [[nodiscard]] static std::string bar(const Standings& standings, int games,
-                                         std::chrono::seconds left, std::size_t columns);
+    /// "[=====>    ] 52/100  A +30 ..., 3:20 left"
+    [[nodiscard]] static std::string text(const Standings& standings, int games,
+                                          std::string_view left);
 
   private:
     int games_;
     int done_;
-    bool is_terminal_;
+    ProgressLine line_{true};
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 

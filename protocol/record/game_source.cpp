@@ -1,16 +1,11 @@
 #include "protocol/record/game_source.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
-#include <unistd.h>
 
-#include <array>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <utility>
 
+#include "protocol/io/read_file.h"
 #include "protocol/io/text.h"
 #include "protocol/record/transcript.h"
 
@@ -19,29 +14,6 @@ namespace outflank {
 namespace {
 
 namespace fs = std::filesystem;
-
-// All of a file or a pipe, unless asked to stop.
-Result<std::string> content_of(const std::string& name, const std::stop_token& stop) {
-    const bool is_stdin = name == "-";
-    const int file = is_stdin ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
-    std::string content;
-    int failure = file < 0 ? errno : 0;
-    while (failure == 0 && !stop.stop_requested()) {
-        pollfd waiting{file, POLLIN, 0};
-        constexpr int milliseconds = 50;
-        if (::poll(&waiting, 1, milliseconds) == 0) continue;
-        constexpr std::size_t step = 1 << 20;
-        const std::size_t size = content.size();
-        content.resize(size + step);
-        const ssize_t got = ::read(file, content.data() + size, step);
-        content.resize(size + (got > 0 ? static_cast<std::size_t>(got) : 0));
-        if (got == 0) break;
-        if (got < 0 && errno != EINTR) failure = errno;
-    }
-    if (!is_stdin && file >= 0) ::close(file);
-    if (failure != 0) return error(fmt::format("cannot read {}: {}", name, std::strerror(failure)));
-    return content;
-}
 
 // Names in a file of that kind; nothing when it is none.
 void take_names(const std::string& content, WthorNames& names) {
@@ -69,7 +41,7 @@ GameSource::GameSource(std::vector<std::string> files, Shard shard, OnError on_e
 void GameSource::take_names_among_files() {
     std::erase_if(files_, [&](const std::string& file) {
         if (!holds_names(file)) return false;
-        const auto content = content_of(file, stop_);
+        const auto content = read_file(file, stop_);
         if (!content) {
             on_error_(content.error().text);
         } else if (const auto kind = wthor_kind(*content); !kind || *kind == WthorKind::games) {
@@ -95,7 +67,7 @@ void GameSource::take_names_beside(const std::string& file) {
     std::stable_partition(found.begin(), found.end(),
                           [&](const fs::path& path) { return !is_own(path); });
     for (const fs::path& path : found)
-        if (const auto content = content_of(path.string(), stop_)) take_names(*content, names_);
+        if (const auto content = read_file(path.string(), stop_)) take_names(*content, names_);
 }
 
 bool GameSource::open_next() {
@@ -104,7 +76,7 @@ bool GameSource::open_next() {
         const std::string& file = files_[next_file_++];
         number_ = 0;
         name_ = file == "-" ? "standard input" : file;
-        auto content = content_of(file, stop_);
+        auto content = read_file(file, stop_);
         if (content) {
             content_ = std::move(*content);
         } else if (std::error_code failure; !fs::exists(file, failure) && parse_transcript(file)) {

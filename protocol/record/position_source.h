@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/io/line_io.h"
+#include "protocol/io/line_reader.h"
 #include "protocol/record/obf.h"
 
 namespace outflank {

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <thread>
 #include <type_traits>
 
 #include "protocol/io/text.h"
+#include "protocol/session/milliseconds.h"
 #include "search/evaluation/weights.h"
 #include "search/level.h"
 
@@ -20,21 +20,21 @@ namespace {
 
 // clang-format off
 const std::array<OptionEntry, 15> table = {{
-    {"threads", 't', "Threads", &Options::threads, 1, 256, "N", "threads that search"},
-    {"hash", '\0', "Hash", &Options::hash_mb, 1, 1 << 20, "MB", "size of the transposition table"},
-    {"level", 'l', "Level", &Options::level, 0, max_level, "N", "strength, by depth and by when the end is solved; 12 where nothing else limits"},
-    {"depth", 'd', "", &Options::depth, 1, 60, "N", "search N plies deep"},
-    {"time", '\0', "", &Options::time, 0, 1e6, "S", "seconds a move"},
-    {"nodes", '\0', "", &Options::nodes, 1, 1e15, "N", "nodes a move"},
-    {"exact-from", '\0', "ExactFrom", &Options::exact_from, 0, 60, "N", "solve exactly from N empties; else as the level says"},
-    {"selectivity", '\0', "Selectivity", &Options::selectivity, 0, 100, "P", "cut forward only what is P% sure: 63 at least, in steps of 73, 87, 95, 98, 99; 100 cuts nothing"},
-    {"variety", '\0', "Variety", &Options::variety, 0, 128, "D", "in the first 12 plies, play any move within D discs of the best"},
-    {"multi-pv", '\0', "MultiPV", &Options::multi_pv, 1, 64, "N", "lines to show"},
+    {"threads", 't', "Threads", &Options::threads, 1, 256, "N", "search threads"},
+    {"hash", '\0', "Hash", &Options::hash_mb, 1, 1 << 20, "MB", "megabytes of the transposition table"},
+    {"level", 'l', "Level", &Options::level, 0, max_level, "N", "strength: sets the search depth and the empties from which the game is solved; 12 if there is no other limit"},
+    {"depth", 'd', "", &Options::depth, 1, 60, "N", "plies to search"},
+    {"time", '\0', "", &Options::time, 0, 1e6, "S", "seconds for a move"},
+    {"nodes", '\0', "", &Options::nodes, 1, 1e15, "N", "nodes for a move"},
+    {"exact-from", '\0', "ExactFrom", &Options::exact_from, 0, 60, "N", "solve the game exactly from N empties, instead of where the level says"},
+    {"selectivity", '\0', "Selectivity", &Options::selectivity, 0, 100, "P", "ProbCut confidence in percent: 63, 73, 87, 95, 98 or 99 (rounded up to one of these); 100 switches it off"},
+    {"variety", '\0', "Variety", &Options::variety, 0, 128, "D", "in the first 12 plies, play any move that is at most D discs worse than the best"},
+    {"multi-pv", '\0', "MultiPV", &Options::multi_pv, 1, 64, "N", "number of best moves to show"},
     {"ponder", '\0', "Ponder", &Options::ponder, 0, 1, "", "think on the opponent's time"},
-    {"reserve", '\0', "", &Options::reserve, 0, 60, "S", "least seconds of a clock to keep for lag"},
-    {"weights", '\0', "", &Options::weights, 0, 0, "FILE", "evaluate by the weights in FILE; else by those built in"},
-    {"quiet", 'q', "", &Options::quiet, 0, 1, "", "say less"},
-    {"log", '\0', "", &Options::log, 0, 0, "FILE", "write all that is read and said to FILE, with times"},
+    {"reserve", '\0', "", &Options::reserve, 0, 60, "S", "seconds of the clock to keep in reserve for lag, at least"},
+    {"weights", '\0', "", &Options::weights, 0, 0, "FILE", "evaluation weights, instead of the embedded ones"},
+    {"quiet", 'q', "", &Options::quiet, 0, 1, "", "print less"},
+    {"log", '\0', "", &Options::log, 0, 0, "FILE", "write all input and output to FILE, with times"},
 }};
 // clang-format on
 
@@ -92,10 +92,6 @@ Result<void> set(Options& options, const OptionEntry& entry, std::string_view va
             return {};
         },
         entry.field);
-}
-
-Milliseconds milliseconds(double seconds) {
-    return Milliseconds(static_cast<Milliseconds::rep>(std::llround(seconds * 1000)));
 }
 
 }  // namespace
@@ -182,7 +178,7 @@ Result<std::shared_ptr<const Weights>> weights_of(const Options& options) {
 
 po::options_description command_line_options(Options& options,
                                              std::initializer_list<std::string_view> only) {
-    po::options_description description("Options of all that search");
+    po::options_description description("Search options");
     for (const OptionEntry& entry : table) {
         if (only.size() > 0 && std::ranges::find(only, entry.name) == only.end()) continue;
         std::string name(entry.name);
@@ -207,12 +203,19 @@ po::options_description command_line_options(Options& options,
 
 po::variables_map parse_arguments(const std::vector<std::string>& arguments,
                                   const po::options_description& description,
-                                  const po::positional_options_description& positional) {
+                                  std::vector<std::string>* words) {
+    po::options_description all;
+    all.add(description);
+    po::positional_options_description positional;
+    if (words != nullptr) {
+        all.add_options()("words", po::value(words));
+        positional.add("words", -1);
+    }
     namespace style = po::command_line_style;
     po::variables_map values;
     try {
         po::store(po::command_line_parser(arguments)
-                      .options(description)
+                      .options(all)
                       .positional(positional)
                       .style(style::unix_style & ~style::allow_guessing)
                       .run(),
@@ -224,16 +227,6 @@ po::variables_map parse_arguments(const std::vector<std::string>& arguments,
         throw UsageError(problem.what());
     }
     return values;
-}
-
-po::variables_map parse_arguments(const std::vector<std::string>& arguments,
-                                  const po::options_description& description,
-                                  std::vector<std::string>& files) {
-    po::options_description all;
-    all.add(description).add_options()("file", po::value(&files));
-    po::positional_options_description positional;
-    positional.add("file", -1);
-    return parse_arguments(arguments, all, positional);
 }
 
 }  // namespace outflank

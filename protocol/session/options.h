@@ -4,25 +4,18 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "engine/result.h"
+#include "protocol/io/usage_error.h"
 #include "protocol/session/rules.h"
 #include "search/evaluation/network.h"
 #include "search/limits.h"
 
 namespace outflank {
-
-/// A mistake of the user's, on the command line or in the configuration; main prints it and exits
-/// with status 2.
-class UsageError : public std::runtime_error {
-  public:
-    using std::runtime_error::runtime_error;
-};
 
 /// What all that search can be told.
 struct Options {
@@ -92,15 +85,11 @@ Result<std::shared_ptr<const Weights>> weights_of(const Options& options);
 /// present values are the defaults.
 boost::program_options::options_description command_line_options(
     Options& options, std::initializer_list<std::string_view> only = {});
-/// Parses what follows a command's name and runs the notifiers. Throws UsageError.
+/// Parses the arguments after the name of a command and runs the notifiers. `words` takes those
+/// that are no options; without it there may be none. Throws UsageError.
 boost::program_options::variables_map parse_arguments(
     const std::vector<std::string>& arguments,
     const boost::program_options::options_description& description,
-    const boost::program_options::positional_options_description& positional = {});
-/// The same for commands whose other words are files, which it puts into `files`.
-boost::program_options::variables_map parse_arguments(
-    const std::vector<std::string>& arguments,
-    const boost::program_options::options_description& description,
-    std::vector<std::string>& files);
+    std::vector<std::string>* words = nullptr);
 
 }  // namespace outflank

@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             if (!set_option(options, entry.name, word)) continue;
             if (value_of(options, entry).empty() && !word.empty()) std::abort();
         }
-        (void)match::shell_words(word);
+        (void)shell_words(word);
         (void)quoted(word);
     }
     (void)protocol_of(text);

@@ -3,16 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "protocol/session/milliseconds.h"
+
 namespace outflank {
-
-namespace {
-
-Milliseconds milliseconds(double seconds) {
-    constexpr double longest = 1e9;  // 30 years
-    return Milliseconds(std::llround(std::clamp(seconds, -longest, longest) * 1000));
-}
-
-}  // namespace
 
 Milliseconds reserve_of(Milliseconds left, double least) {
     return std::max(std::min(Milliseconds(1000), left / 20), milliseconds(least));

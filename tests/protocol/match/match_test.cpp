@@ -194,15 +194,14 @@ TEST_CASE("SPRT ends the match when it is decided") {
     CHECK(standings->summary(match.sprt)["sprt"]["accepted"] == "elo1");
 }
 
-TEST_CASE("the progress bar shows games, score and time left, and fits the terminal") {
+TEST_CASE("the progress line shows games, score and time left") {
     Standings standings({"A", "B"});
     GameResult won;
     won.score = 2;
     standings.add({1, 0, 1, 0, 0}, won);
     standings.add({2, 1, 0, 0, 0}, won);
-    CHECK(Progress::bar(standings, 8, std::chrono::seconds(75), 200) ==
-          "[=====               ] 2/8  A +1 =0 -1, 50.0 %, Elo +0 [-441, +441], 1:15 left");
-    CHECK(Progress::bar(standings, 8, std::chrono::seconds(75), 10) == "[=====    ");
+    CHECK(Progress::text(standings, 8, "1:15 left") ==
+          "[=====>              ] 2/8  A +1 =0 -1, 50.0 %, Elo +0 [-441, +441], 1:15 left");
 }
 
 TEST_CASE("an engine is described by keys and values, quoted as in a shell") {

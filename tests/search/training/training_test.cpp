@@ -177,8 +177,8 @@ TEST_CASE("a damaged sample is refused; the error gives its number") {
 TEST_CASE("self-play that is continued gives the same file as self-play in one run") {
     const NewFile file;
     const auto play = [&](const std::string& games, const std::string& threads) {
-        return self_play_command({"-o", file.path, "--games", games, "--threads", threads,
-                                  "--depth", "2", "--exact-from", "6", "--quiet"});
+        return run_command_line({"self-play", "-o", file.path, "--games", games, "--threads",
+                                 threads, "--depth", "2", "--exact-from", "6", "--quiet"});
     };
     REQUIRE(play("12", "1") == 0);
     const std::string in_one_go = content_of(file.path);
@@ -188,8 +188,9 @@ TEST_CASE("self-play that is continued gives the same file as self-play in one r
     CHECK(content_of(file.path) == in_one_go);
     CHECK(play("3", "1") == 0);
     CHECK(content_of(file.path) == in_one_go);
-    CHECK_THROWS_AS(self_play_command({"-o", file.path, "--games", "12", "--seed", "2", "--quiet"}),
-                    UsageError);
+    CHECK_THROWS_AS(
+        run_command_line({"self-play", "-o", file.path, "--games", "12", "--seed", "2", "--quiet"}),
+        UsageError);
 }
 
 TEST_CASE("train and probcut refuse bad usage before they begin, and change no file") {
@@ -199,8 +200,9 @@ TEST_CASE("train and probcut refuse bad usage before they begin, and change no f
     REQUIRE(
         SampleFile::open(samples.path, 7)->append({sample_of(start_position().board, 1, 2, 0)}));
     const auto train = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), "train");
         more.insert(more.end(), {"-o", weights.path, samples.path});
-        return train_command(more);
+        return run_command_line(more);
     };
     CHECK_THROWS_AS(train({"--epochs", "0"}), UsageError);
     CHECK_THROWS_AS(train({"--rate", "nan"}), UsageError);
@@ -208,11 +210,12 @@ TEST_CASE("train and probcut refuse bad usage before they begin, and change no f
     CHECK_THROWS_AS(train({"--stages", "2-5x"}), UsageError);
     CHECK_THROWS_AS(train({"no such file"}), UsageError);
     CHECK_THROWS_AS(train({"--level", "3"}), UsageError);
-    CHECK_THROWS_AS(train_command({"-o", "no such folder/w", samples.path}), UsageError);
+    CHECK_THROWS_AS(run_command_line({"train", "-o", "no such folder/w", samples.path}),
+                    UsageError);
     CHECK(content_of(weights.path) == "weights of before");
-    CHECK_THROWS_AS(probcut_command({"--solve-from", "5", samples.path}), UsageError);
-    CHECK_THROWS_AS(probcut_command({"--positions", "-1", samples.path}), UsageError);
-    CHECK_THROWS_AS(probcut_command({samples.path}), UsageError);
+    CHECK_THROWS_AS(run_command_line({"probcut", "--solve-from", "5", samples.path}), UsageError);
+    CHECK_THROWS_AS(run_command_line({"probcut", "--positions", "-1", samples.path}), UsageError);
+    CHECK_THROWS_AS(run_command_line({"probcut", samples.path}), UsageError);
 }
 
 // Boards of one stage, with scores that the evaluation can learn: corners and mobility.

@@ -1,4 +1,4 @@
-#include "protocol/io/line_io.h"
+#include "protocol/io/line_reader.h"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -7,11 +7,10 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
-#include <fstream>
-#include <sstream>
+#include <string>
 #include <thread>
 
-#include "tests/support/temporary.h"
+#include "protocol/io/output_writer.h"
 
 namespace outflank {
 namespace {
@@ -33,7 +32,7 @@ struct Pipe {
 std::vector<std::string> lines_of(const std::vector<std::string>& pieces) {
     Pipe pipe;
     std::jthread writer([&] {
-        Writer write(pipe.ends[1], [] {});
+        OutputWriter write(pipe.ends[1], [] {});
         for (const std::string& piece : pieces) write(piece);
         pipe.close(1);
     });
@@ -72,11 +71,11 @@ TEST_CASE("line reader: an interrupt wakes it") {
     CHECK_FALSE(reader.next().has_value());
 }
 
-TEST_CASE("writer: a closed pipe is reported once, and what is written later is lost") {
+TEST_CASE("output writer: a closed pipe is reported once, and what is written later is lost") {
     std::signal(SIGPIPE, SIG_IGN);
     Pipe pipe;
     int closed = 0;
-    Writer write(pipe.ends[1], [&closed] { ++closed; });
+    OutputWriter write(pipe.ends[1], [&closed] { ++closed; });
     write("heard\n");
     CHECK_FALSE(write.is_closed());
     pipe.close(0);
@@ -84,19 +83,6 @@ TEST_CASE("writer: a closed pipe is reported once, and what is written later is 
     write("lost\n");
     CHECK(write.is_closed());
     CHECK(closed == 1);
-}
-
-TEST_CASE("log: marks each line as read or written") {
-    const TemporaryFile file("log");
-    {
-        Log log(file.name);
-        log.read("7 name");
-        log.said("=7 Outflank\n\n");
-    }
-    std::ifstream stream(file.name);
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(stream, line);) lines.push_back(line.substr(10));
-    CHECK(lines == std::vector<std::string>{" < 7 name", " > =7 Outflank", " > "});
 }
 
 }  // namespace

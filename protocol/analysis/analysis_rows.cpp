@@ -1,4 +1,4 @@
-#include "protocol/command/analysis_rows.h"
+#include "protocol/analysis/analysis_rows.h"
 
 #include "engine/notation.h"
 

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "protocol/analysis/game_analysis.h"
-#include "protocol/command/output.h"
+#include "protocol/io/row.h"
 
 namespace outflank {
 
-/// What `analyze` tells of a move, and of a game.
+/// What `analyze` prints for a move, and for a game.
 Row row_of(const MoveAnalysis& move, std::size_t game);
 Row row_of(const GameAnalysis& analysis);
 

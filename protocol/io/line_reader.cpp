@@ -1,15 +1,11 @@
-#include "protocol/io/line_io.h"
+#include "protocol/io/line_reader.h"
 
-#include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <system_error>
-#include <utility>
-
-#include "protocol/session/options.h"
 
 namespace outflank {
 
@@ -54,50 +50,6 @@ std::optional<std::string> LineReader::next() {
     }
     if (!begun) return std::nullopt;
     return line;
-}
-
-Writer::Writer(int descriptor, std::function<void()> on_closed)
-    : descriptor_(descriptor), on_closed_(std::move(on_closed)) {}
-
-void Writer::operator()(std::string_view text) {
-    const std::lock_guard lock(mutex_);
-    while (!text.empty() && !is_closed_) {
-        const ssize_t written = ::write(descriptor_, text.data(), text.size());
-        if (written < 0) {
-            if (errno == EINTR) continue;
-            if (errno == EAGAIN) {
-                pollfd event{descriptor_, POLLOUT, 0};
-                ::poll(&event, 1, -1);
-                continue;
-            }
-            if (errno != EPIPE) failure_ = errno;
-            is_closed_ = true;
-            on_closed_();
-            return;
-        }
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-}
-
-Log::Log(const std::string& file) {
-    if (file.empty()) return;
-    file_.open(file, std::ios::app);
-    if (!file_) throw UsageError("option log: cannot write " + file);
-}
-
-void Log::said(std::string_view text) {
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        write('>', text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-}
-
-void Log::write(char direction, std::string_view line) {
-    if (!file_.is_open()) return;
-    const std::lock_guard lock(mutex_);
-    const std::chrono::duration<double> now = std::chrono::steady_clock::now() - start_;
-    file_ << fmt::format("{:10.3f} {} {}\n", now.count(), direction, line) << std::flush;
 }
 
 }  // namespace outflank

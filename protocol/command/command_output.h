@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -11,51 +10,39 @@
 #include <utility>
 
 #include "protocol/io/progress_line.h"
+#include "protocol/io/row.h"
 
 namespace outflank {
 
 enum class Format : std::uint8_t { text, jsonl, csv };
 
-/// The fields of a result, in order.
-using Row = nlohmann::ordered_json;
-
-/// A value, or null where it is not known.
-template <class T>
-Row row_value(const std::optional<T>& value) {
-    return value ? Row(*value) : Row(nullptr);
-}
-
-/// The row as a line of CSV, without a line end; lists are joined by blanks.
-std::string csv_line(const Row& row);
-/// The names of the row's fields.
-std::string csv_head(const Row& row);
-
-/// What a command says while it works: results on stdout, each written at once, messages and the
-/// progress on stderr. From any thread. When stdout takes no more, it asks for a stop.
-class Output {
+/// What a command prints while it works: results on stdout, each without delay; error messages and
+/// progress on stderr. Can be called from any thread. If stdout cannot be written any more, it
+/// requests a stop.
+class CommandOutput {
   public:
-    Output(Format format, bool shows_progress, std::stop_source& stop)
+    CommandOutput(Format format, bool shows_progress, std::stop_source& stop)
         : format_(format), progress_(shows_progress), stop_(stop) {}
 
-    /// What comes before the first result. Until there is one, nothing is printed, so that a
-    /// command may still be refused.
+    /// Text to print before the first result. Without a result it is not printed, so that a command
+    /// that cannot start prints nothing.
     void set_head(std::string head) { head_ = std::move(head); }
     /// Whole lines.
     void print(std::string_view text);
-    /// As JSON or CSV, whose first row brings its head along.
+    /// A line of JSON or CSV; before the first line of CSV, the names of the fields.
     void print_row(const Row& row);
-    /// Of very many, the first are printed, and how many more there were is told at the end.
+    /// Prints the first 100; `end_progress` then tells how many more there were.
     void print_error(std::string_view text);
 
     [[nodiscard]] bool shows_progress() const { return progress_.is_shown(); }
-    /// How many results there will be, if that is known.
+    /// The number of results to come, if it is known.
     void expect(std::optional<std::size_t> total) { total_ = total; }
     void count_done() { ++done_; }
-    /// The results that are done, and what is being worked at.
+    /// Shows the number of results done, and a detail of the work in progress.
     void show_progress(std::string_view detail);
     void end_progress();
 
-    /// Something was wrong with the input, or the output could not be written.
+    /// The input was bad, or the output could not be written.
     [[nodiscard]] bool had_errors() const { return had_errors_; }
 
   private:

@@ -1,0 +1,68 @@
+#include "protocol/command/command_output.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+
+#include "protocol/io/error_message.h"
+
+namespace outflank {
+
+namespace {
+
+// A file in an unknown format could otherwise fill the screen with an error per line.
+constexpr std::size_t most_errors = 100;
+
+}  // namespace
+
+void CommandOutput::write(std::string_view text) {
+    if (is_closed_) return;
+    progress_.clear();
+    if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0)
+        return;
+    const int failure = errno;
+    is_closed_ = true;
+    stop_.request_stop();
+    if (failure == EPIPE) return;  // the reader has read enough
+    print_error_message(cannot_write("the output", failure));
+    had_errors_ = true;
+}
+
+void CommandOutput::print(std::string_view text) {
+    const std::lock_guard lock(mutex_);
+    write(std::exchange(head_, "").append(text));
+}
+
+void CommandOutput::print_row(const Row& row) {
+    const std::lock_guard lock(mutex_);
+    if (format_ == Format::csv) {
+        write((has_csv_head_ ? "" : csv_head(row) + '\n') + csv_line(row) + '\n');
+        has_csv_head_ = true;
+    } else {
+        write(json_line(row) + '\n');
+    }
+}
+
+void CommandOutput::print_error(std::string_view text) {
+    const std::lock_guard lock(mutex_);
+    had_errors_ = true;
+    if (++errors_ > most_errors) return;
+    progress_.clear();
+    print_error_message(text);
+}
+
+void CommandOutput::show_progress(std::string_view detail) {
+    const std::lock_guard lock(mutex_);
+    if (!progress_.is_shown()) return;
+    progress_.show(fmt::format("{}  {}", progress_bar(done_, total_), detail));
+}
+
+void CommandOutput::end_progress() {
+    const std::lock_guard lock(mutex_);
+    progress_.clear();
+    if (errors_ > most_errors)
+        print_error_message(fmt::format("and {} more errors", errors_ - most_errors));
+}
+
+}  // namespace outflank

@@ -1,0 +1,81 @@
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+
+#include "protocol/command/command.h"
+#include "protocol/command/front_ends.h"
+#include "protocol/io/text.h"
+#include "protocol/session/options.h"
+
+namespace outflank {
+
+// The list of sub-commands, in the order of `outflank --help`. To add one, write a file that
+// defines `Command NAME_command()`, and add a line here.
+#define OUTFLANK_COMMANDS(X) \
+    X(gtp)                   \
+    X(nboard)                \
+    X(uci)                   \
+    X(match)                 \
+    X(bench)                 \
+    X(perft)                 \
+    X(solve)                 \
+    X(analyze)               \
+    X(hint)                  \
+    X(convert)               \
+    X(evaluate)              \
+    X(self_play)             \
+    X(train)                 \
+    X(probcut)               \
+    X(completion)
+
+#define OUTFLANK_DECLARE(NAME) Command NAME##_command();
+OUTFLANK_COMMANDS(OUTFLANK_DECLARE)
+
+std::vector<Command> all_commands() {
+#define OUTFLANK_CALL(NAME) NAME##_command(),
+    std::vector<Command> commands{OUTFLANK_COMMANDS(OUTFLANK_CALL)};
+    for (Command& command : commands) command.options.add_options()("help,h", "print this help");
+    return commands;
+}
+
+namespace {
+
+// What `outflank` does without the name of a command.
+Command nameless_command(const std::vector<Command>& commands) {
+    Command command = front_end_command(std::nullopt);
+    command.usage =
+        "Outflank plays and analyses Othello.\n\n"
+        "usage: outflank [OPTIONS]\n"
+        "       outflank COMMAND [ARGUMENTS]\n\n"
+        "Without a command it shows a board to play on, if it runs in a terminal. On a\n"
+        "pipe, the first line decides which protocol it speaks.\n\n"
+        "Commands (outflank COMMAND --help tells more):\n";
+    for (const Command& other : commands)
+        command.usage += fmt::format("  {:12} {}\n", other.name, other.summary);
+    command.options.add_options()("help,h", "print this help");
+    return command;
+}
+
+int run(const Command& command, Arguments arguments) {
+    if (command.respelled != nullptr) arguments = command.respelled(std::move(arguments));
+    const auto values = parse_arguments(arguments, command.options, command.words);
+    if (values.count("help") == 0) return command.run(values);
+    fmt::print("{}\n{}", command.usage, fmt::streamed(command.options));
+    return 0;
+}
+
+}  // namespace
+
+int run_command_line(const Arguments& arguments) {
+    const std::vector<Command> commands = all_commands();
+    if (arguments.empty() || arguments.front().starts_with('-'))
+        return run(nameless_command(commands), arguments);
+    const std::string& name = arguments.front();
+    const auto command = std::ranges::find(commands, name, &Command::name);
+    if (command == commands.end())
+        throw UsageError("unknown command " + quoted(name) + "; outflank --help lists them");
+    return run(*command, {arguments.begin() + 1, arguments.end()});
+}
+
+}  // namespace outflank

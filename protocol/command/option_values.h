@@ -1,0 +1,30 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/result.h"
+#include "protocol/io/usage_error.h"
+
+namespace outflank {
+
+/// Throws UsageError that names the option, if its value is an error.
+void check(std::string_view option, const Result<void>& value);
+
+/// The value of an option. Throws UsageError that names the option, if it is an error.
+template <class T>
+T checked(std::string_view option, Result<T> value) {
+    if (!value) throw UsageError(fmt::format("option {}: {}", option, value.error().text));
+    return *std::move(value);
+}
+
+/// Throws UsageError that names the option, unless `least` <= `value` <= `most`.
+void check_range(std::string_view option, long long value, long long least, long long most);
+
+/// Throws UsageError that names the option, unless the value is one of the words in "text|jsonl".
+void check_word(std::string_view option, std::string_view value, std::string_view words);
+
+}  // namespace outflank

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace outflank {
+
+/// The longest line that is read in full, in bytes.
+inline constexpr std::size_t longest_line = 65536;
+
+/// Reads lines of any bytes from a file descriptor.
+class LineReader {
+  public:
+    explicit LineReader(int descriptor);
+    ~LineReader();
+    LineReader(const LineReader&) = delete;
+    LineReader& operator=(const LineReader&) = delete;
+
+    /// Blocks until there is a line and returns it without its line end. A line longer than
+    /// `longest_line` is cut to `longest_line` + 1 bytes. The last line needs no line end. Nothing
+    /// at the end of input or after `interrupt`.
+    std::optional<std::string> next();
+    /// Makes `next` return nothing from now on. Can be called from any thread.
+    void interrupt();
+    /// The errno of the error that ended the input; 0 if there was none.
+    [[nodiscard]] int failure() const { return failure_; }
+
+  private:
+    bool refill();
+
+    int descriptor_;
+    std::array<int, 2> wake_{};  // a pipe: `interrupt` writes to it, so that `poll` returns
+    std::array<char, 16384> buffer_{};
+    std::string_view unread_;
+    int failure_ = 0;
+};
+
+}  // namespace outflank

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <stop_token>
+#include <string>
+
+#include "engine/result.h"
+
+namespace outflank {
+
+/// The whole content of a file or pipe; "-" is standard input. After a request to stop, what was
+/// read until then. An error names the file and the reason.
+Result<std::string> read_file(const std::string& name, const std::stop_token& stop = {});
+
+}  // namespace outflank
