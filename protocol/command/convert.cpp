@@ -94,7 +94,7 @@ Command convert_command() {
         "GGF, SGF, transcripts, OBF or board diagrams. It tells what the new format cannot\n"
         "hold.\n";
     command.words = &request->files;
-    constexpr const char* formats = "ggf|obf|sgf|transcript|wthor";
+    const std::string formats = record_format_names();
     command.options.add_options()  //
         ("to", po::value(&request->format)->value_name(formats),
          "the format to write; obf: every position of a game")(
@@ -103,7 +103,7 @@ Command convert_command() {
             ".jou "
             "and .trn files are written for the names")("quiet,q", po::bool_switch(&request->quiet),
                                                         "do not tell what was dropped");
-    command.run = [request](const po::variables_map& values) {
+    command.run = [request, formats](const po::variables_map& values) {
         if (values.count("to") == 0) throw UsageError("convert: --to FORMAT is missing");
         const std::string name = lower_case(request->format);
         check_word("to", name, formats);

@@ -57,6 +57,13 @@ bool has_letters_outside_ascii(const GameRecord& record) {
 
 }  // namespace
 
+std::string record_format_names() {
+    std::string names;
+    for (const auto& [name, format] : formats)
+        names += (names.empty() ? "" : "|") + std::string(name);
+    return names;
+}
+
 std::optional<RecordFormat> record_format(std::string_view name) {
     const auto* const found =
         std::ranges::find(formats, name, &std::pair<std::string_view, RecordFormat>::first);
