@@ -1,4 +1,4 @@
-// Othello MOD: nodes a second in the midgame, and the time to solve from 6 cards left.
+// Othello MOD: nodes per second in the midgame, and the time to solve positions with 6 cards left.
 
 #include <benchmark/benchmark.h>
 
@@ -6,13 +6,13 @@
 #include <random>
 #include <vector>
 
-#include "engine/mod/game.h"
+#include "bench/mod/game_states.h"
 #include "search/mod/searcher.h"
 
 namespace outflank {
 namespace {
 
-// A game up to so many cards left, played a ply deep after a random opening.
+// A position with so many cards left, of a game played by searches of one ply after 8 random plies.
 mod::State played_state(std::uint64_t seed, int left) {
     std::mt19937_64 random(seed);
     mod::Searcher searcher;
@@ -20,18 +20,12 @@ mod::State played_state(std::uint64_t seed, int left) {
     Limits limits;
     limits.depth = 1;
     limits.exact_from = 0;
-    while (true) {
-        mod::Game game;
-        while (!game.state().is_over()) {
-            const mod::State& state = game.state();
-            const auto moves = state.moves(state.to_move());
-            if (state.left() == left && !moves.empty()) return state;
+    return state_with_cards_left(
+        left, [&](const mod::Game& game, const std::vector<mod::Move>& moves) {
             const bool is_opening = game.moves().size() < 8;
-            game.play(moves.empty() ? mod::pass
-                      : is_opening  ? moves[random() % moves.size()]
-                                    : searcher.search(state, limits).lines.front().move);
-        }
-    }
+            return is_opening ? moves[random() % moves.size()]
+                              : searcher.search(game.state(), limits).lines.front().move;
+        });
 }
 
 void mod_midgame(benchmark::State& benchmark) {

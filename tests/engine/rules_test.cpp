@@ -18,6 +18,15 @@ void check_position(const Position& position, const std::string& rows, const std
     CHECK(to_string(position) == to_string(drawn_position(rows, to_move)));
 }
 
+// Plays one move on a drawn position and compares the result with another drawing, in which the
+// other side is to move.
+void check_move(const std::string& before, const std::string& to_move, Square move,
+                const std::string& after) {
+    Game game(drawn_position(before, to_move));
+    REQUIRE(game.play(move));
+    check_position(game.position(), after, to_move == "X" ? "O" : "X");
+}
+
 // Plays a transcript: moves without passes. Forced passes are played in between.
 void play_all(Game& game, const std::string& moves) {
     for (const Square move : squares_from(moves)) {
@@ -94,29 +103,23 @@ TEST_CASE("rule: a row is one or more discs in a straight line, in any of eight 
 }
 
 TEST_CASE("rule: White at e3 outflanks e4, e5 and e6 with the white disc on e7") {
-    Game game(drawn_position(
-        "-------- -------- -------- ----X--- ----X--- ----X--- ----O--- --------", "O"));
-    REQUIRE(game.play(Square::e3));
-    check_position(game.position(),
-                   "-------- -------- ----O--- ----O--- ----O--- ----O--- ----O--- --------", "X");
+    check_move("-------- -------- -------- ----X--- ----X--- ----X--- ----O--- --------", "O",
+               Square::e3,
+               "-------- -------- ----O--- ----O--- ----O--- ----O--- ----O--- --------");
 }
 
 TEST_CASE("rule: a disc may outflank several rows in several directions at the same time") {
     // Rows in all eight directions. White discs outside them stay.
-    Game game(drawn_position(
-        "X--X--X- -O-O-O-- --OOO--- XOO-OOOX --OOO--- -O-O-O-- X--O--X- ---X----", "X"));
-    REQUIRE(game.play(Square::d4));
-    check_position(game.position(),
-                   "X--X--X- -X-X-X-- --XXX--- XXXXXXXX --XXX--- -X-X-X-- X--X--X- ---X----", "O");
+    check_move("X--X--X- -O-O-O-- --OOO--- XOO-OOOX --OOO--- -O-O-O-- X--O--X- ---X----", "X",
+               Square::d4,
+               "X--X--X- -X-X-X-- --XXX--- XXXXXXXX --XXX--- -X-X-X-- X--X--X- ---X----");
 }
 
 TEST_CASE("rule: a player may not skip over an own disc to outflank another") {
     // a4 flips b4 only: c4 is black, and d4 lies behind it.
-    Game game(drawn_position(
-        "-------- -------- -------- -OXOX--- -------- -------- -------- --------", "X"));
-    REQUIRE(game.play(Square::a4));
-    check_position(game.position(),
-                   "-------- -------- -------- XXXOX--- -------- -------- -------- --------", "O");
+    check_move("-------- -------- -------- -OXOX--- -------- -------- -------- --------", "X",
+               Square::a4,
+               "-------- -------- -------- XXXOX--- -------- -------- -------- --------");
 }
 
 TEST_CASE("rule: a row is broken by an empty square") {
@@ -130,11 +133,9 @@ TEST_CASE("rule: a row is broken by an empty square") {
 TEST_CASE("rule: discs are outflanked only in the direct line of the disc placed down") {
     // d2 flips d3 and d4. Between the flipped d4 and the black discs on h4 and a7 there are rows of
     // white discs. They are not flipped, since those lines do not run through d2.
-    Game game(drawn_position(
-        "-------- -------- ---O---- ---OOOOX --OX---- -O------ X------- --------", "X"));
-    REQUIRE(game.play(Square::d2));
-    check_position(game.position(),
-                   "-------- ---X---- ---X---- ---XOOOX --OX---- -O------ X------- --------", "O");
+    check_move("-------- -------- ---O---- ---OOOOX --OX---- -O------ X------- --------", "X",
+               Square::d2,
+               "-------- ---X---- ---X---- ---XOOOX --OX---- -O------ X------- --------");
 }
 
 TEST_CASE("rule: all outflanked discs are flipped, even if the player would rather not") {
