@@ -73,10 +73,10 @@ class Dialogue {
 };
 
 /// Options that keep the searches of a test very short.
-inline Options quick_options() {
+inline Options quick_options(int level = 3) {
     Options options;
     options.hash_mb = 1;
-    options.level = 3;
+    options.level = level;
     options.exact_from = 6;
     return options;
 }

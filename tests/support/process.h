@@ -43,4 +43,9 @@ struct Run {
 };
 Run run(const std::vector<std::string>& arguments, std::string_view input = "");
 
+/// Whether a text has another one in it.
+inline bool holds(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
 }  // namespace outflank

@@ -18,10 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool holds(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 // A command that reads games; games() counts the games in its output.
 struct Games {
     std::string command;

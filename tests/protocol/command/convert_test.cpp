@@ -17,10 +17,6 @@ const std::string ggf_game =
     "BO[8 ---------------------------O*------*O--------------------------- *]"
     "B[E6/1.5/0.5]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5];)";
 
-bool holds(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 TEST_CASE("convert: every format to every other and back") {
     for (const std::string format : {"ggf", "sgf", "wthor", "transcript"}) {
         const Run there = run({"convert", "--to", format}, ggf_game);

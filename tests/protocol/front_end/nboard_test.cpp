@@ -206,8 +206,7 @@ TEST_CASE("NBoard: go and hint answer a pass where there is no move") {
 TEST_CASE("NBoard: any command stops a search, which then prints nothing more") {
     for (const char* search : {"go", "hint 4", "analyze"}) {
         CAPTURE(search);
-        Options options = quick_options();
-        options.level = 40;
+        Options options = quick_options(40);
         options.exact_from = 0;
         Dialogue say = dialogue_in(Protocol::nboard, options);
         say(game("B[F5]W[D6]B[C3]", start_board, ""));
@@ -234,9 +233,7 @@ TEST_CASE("NBoard: any command stops a search, which then prints nothing more") 
 }
 
 TEST_CASE("NBoard: pong comes at once while it searches") {
-    Options options = quick_options();
-    options.level = 40;
-    Dialogue say = dialogue_in(Protocol::nboard, options);
+    Dialogue say = dialogue_in(Protocol::nboard, quick_options(40));
     say.send("hint 4");
     say.until("search ");
     const auto start = std::chrono::steady_clock::now();
@@ -247,9 +244,7 @@ TEST_CASE("NBoard: pong comes at once while it searches") {
 }
 
 TEST_CASE("NBoard: quit ends a search without output") {
-    Options options = quick_options();
-    options.level = 40;
-    Dialogue say = dialogue_in(Protocol::nboard, options);
+    Dialogue say = dialogue_in(Protocol::nboard, quick_options(40));
     say.send("go");
     say.send("quit");
     CHECK(say.front_end().has_quit());
@@ -257,10 +252,8 @@ TEST_CASE("NBoard: quit ends a search without output") {
 }
 
 TEST_CASE("NBoard: an aborted search clears its status") {
-    Options options = quick_options();
-    options.level = 40;
     for (const char* search : {"go", "analyze"}) {
-        Dialogue say = dialogue_in(Protocol::nboard, options);
+        Dialogue say = dialogue_in(Protocol::nboard, quick_options(40));
         say(game("B[F5]W[D6]B[C3]", start_board, ""));
         say.send(search);
         say.until("ing\n");
@@ -274,9 +267,7 @@ TEST_CASE("NBoard: an aborted search clears its status") {
 }
 
 TEST_CASE("NBoard: nodestats come twice a second while it searches") {
-    Options options = quick_options();
-    options.level = 60;
-    Dialogue say = dialogue_in(Protocol::nboard, options);
+    Dialogue say = dialogue_in(Protocol::nboard, quick_options(60));
     say.send("go");
     double last = 0;
     long long nodes = -1;

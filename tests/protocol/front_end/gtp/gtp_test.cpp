@@ -387,9 +387,7 @@ TEST_CASE("GTP: senseless lines are refused and change nothing") {
 }
 
 TEST_CASE("GTP: a game against itself ends") {
-    Options options = quick_options();
-    options.level = 1;
-    Dialogue say = dialogue_in(Protocol::gtp, options);
+    Dialogue say = dialogue_in(Protocol::gtp, quick_options(1));
     int moves = 0;
     for (const char* color = "b"; say("final_score").starts_with("?"); ++moves) {
         REQUIRE(moves < 120);
