@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "protocol/command/command.h"
+#include "protocol/io/text.h"
 #include "protocol/io/usage_error.h"
 
 namespace outflank {
@@ -39,10 +40,6 @@ std::vector<std::string> names_of(const po::option_description& option) {
         po::command_line_style::allow_dash_for_short | po::command_line_style::allow_short);
     if (letter.size() == 2) names.push_back(letter);
     return names;
-}
-
-std::string joined(const std::vector<std::string>& words, std::string_view between) {
-    return fmt::format("{}", fmt::join(words, between));
 }
 
 // A script for bash to source.

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "protocol/command/command.h"
-#include "protocol/front_end/front_end.h"
+#include "protocol/front_end/protocols.h"
 
 namespace outflank {
 

@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/notation.h"
 #include "protocol/io/text.h"
-#include "protocol/session/drawing.h"
+#include "protocol/session/factory.h"
 
 namespace outflank {
 
@@ -43,46 +42,43 @@ std::span<const Console::Command> Console::commands() {
 }
 
 Console::Console(const Options& options, Output output, bool in_color)
-    : output_(std::move(output)), in_color_(in_color), session_(make_session(options)) {
-    jobs_.add([this, next_line = next_line_.get_token()](const std::stop_token& stop) {
-        if (!session_->options().quiet)
-            say("Outflank " OUTFLANK_VERSION ". Type a move, such as " + session_->sample_move() +
+    : FrontEnd(std::move(output)),
+      in_color_(in_color),
+      game_(make_game(options.rules)),
+      engine_(make_engine(options)) {
+    jobs().add([this](const std::stop_token& stop) {
+        if (!engine_->options().quiet)
+            say("Outflank " OUTFLANK_VERSION ". Type a move, such as " + game_->sample_move() +
                 ", or help. The engine plays White.");
         show_board();
         go_on(stop);
-        await_line(next_line);
+        await_line();
     });
 }
 
-Console::~Console() { next_line_.request_stop(); }
-
-void Console::finish() {
-    next_line_.request_stop();
-    jobs_.wait_idle();
+void Console::receive(const std::string& line) {
+    const std::string command = lower_case(line);
+    if (command == "quit" || command == "exit") quit();
+    if (has_quit() || command == "stop") jobs().stop();
+    queue([this, line](const std::stop_token& stop) { return execute(line, stop); });
 }
 
-void Console::handle(std::string_view line) {
-    if (has_quit_) return;
-    const bool is_too_long = line.size() > longest_line;
-    const std::string text = is_too_long ? "" : cleaned(line);
-    const std::string command = lower_case(text);
-    if (command == "quit" || command == "exit") has_quit_ = true;
-    next_line_.request_stop();
-    if (has_quit_ || command == "stop") jobs_.stop();
-    if (has_quit_) return;
-    next_line_ = std::stop_source();
-    jobs_.add(
-        [this, is_too_long, text, next_line = next_line_.get_token()](const std::stop_token& stop) {
-            if (has_quit_) return;
-            const Result<void> done = is_too_long ? error("line too long") : execute(text, stop);
-            if (!done) say(done.error().text + "; type help for what can be done");
-            await_line(next_line);
-        });
+void Console::refuse(const std::string& /*line*/, const std::string& reason) {
+    queue([reason](const std::stop_token&) -> Result<void> { return error(reason); });
 }
 
-void Console::await_line(const std::stop_token& next_line) {
-    output_("> ");
-    ponder(*session_, next_line);
+void Console::queue(Work work) {
+    jobs().add([this, work = std::move(work)](const std::stop_token& stop) {
+        if (has_quit()) return;
+        if (const auto done = work(stop); !done)
+            say(done.error().text + "; type help for what can be done");
+        await_line();
+    });
+}
+
+void Console::await_line() {
+    write("> ");
+    jobs().add_idle_job([this](const std::stop_token& stop) { ponder(*engine_, *game_, stop); });
 }
 
 Result<void> Console::execute(const std::string& line, const std::stop_token& stop) {
@@ -92,31 +88,26 @@ Result<void> Console::execute(const std::string& line, const std::stop_token& st
     const auto found = std::ranges::find(commands(), name, &Command::name);
     if (found != commands().end()) return (this->*found->run)(Arguments(all).subspan(1), stop);
     if (all.size() > 1) return error("not a command: " + quoted(line));
-    if (auto played = session_->play(name); !played) return played;
+    if (auto played = game_->play(name); !played) return played;
     show_board();
     go_on(stop);
     return {};
 }
 
-void Console::say(std::string_view line) { output_(std::string(line) + '\n'); }
-void Console::show_board() { output_('\n' + session_->drawing(in_color_) + '\n'); }
+void Console::show_board() { write('\n' + game_->drawing(in_color_) + '\n'); }
 
 bool Console::is_engines(Color color) const { return plays_[static_cast<std::size_t>(color)]; }
 
-bool Console::must_pass() const {
-    return !session_->is_over() && session_->legal_moves(session_->to_move()).empty();
-}
-
-// A person is to move and has a move, or the game is over: where undo and redo halt.
+// Where undo and redo halt: a person is to move and has a move, or the game is over.
 bool Console::is_persons_choice() const {
-    return session_->is_over() || (!is_engines(session_->to_move()) && !must_pass());
+    return game_->is_over() || (!is_engines(game_->to_move()) && !game_->must_pass());
 }
 
 void Console::engine_moves(const std::stop_token& stop) {
-    const std::string who = in_words(session_->to_move());
-    const Hints hints = session_->think(limits_of(session_->options()), stop);
+    const std::string who = in_words(game_->to_move());
+    const Hints hints = engine_->think(*game_, limits_of(engine_->options()), stop);
     const Hint& best = hints.lines.front();
-    session_->play(best.move);
+    game_->play(best.move);
     show_board();
     say(fmt::format("{} plays {} ({:+}, {}, {:.2f} s)", who, best.move, best.score,
                     depth_text(hints), static_cast<double>(hints.elapsed.count()) / 1000));
@@ -124,10 +115,10 @@ void Console::engine_moves(const std::stop_token& stop) {
 
 // Plays forced passes and the engine's moves until a person has a choice or the game is over.
 void Console::go_on(const std::stop_token& stop) {
-    while (!session_->is_over()) {
-        const Color color = session_->to_move();
-        if (must_pass()) {
-            session_->play("pass");
+    while (!game_->is_over()) {
+        const Color color = game_->to_move();
+        if (game_->must_pass()) {
+            game_->play(pass_text);
             show_board();
             say(in_words(color) + " has no move and passes");
         } else if (is_engines(color)) {
@@ -138,20 +129,21 @@ void Console::go_on(const std::stop_token& stop) {
             return;
         }
     }
-    say("The game is over: " + result_in_words(*session_->final_score()));
+    say("The game is over: " + result_in_words(*game_->final_score()));
 }
 
 Result<void> Console::help(Arguments, const std::stop_token&) {
-    std::string text = fmt::format("  a move: such as {}\n", session_->sample_move());
+    std::string text = fmt::format("  a move: such as {}\n", game_->sample_move());
     for (const Command& command : commands())
         text += fmt::format("  {:32} {}\n", fmt::format("{} {}", command.name, command.arguments),
                             command.help);
-    output_(text);
+    write(text);
     return {};
 }
 
 Result<void> Console::new_game(Arguments, const std::stop_token& stop) {
-    session_->new_game();
+    game_->restart();
+    engine_->forget();
     show_board();
     go_on(stop);
     return {};
@@ -160,8 +152,8 @@ Result<void> Console::new_game(Arguments, const std::stop_token& stop) {
 Result<void> Console::undo(Arguments, const std::stop_token&) {
     int undone = 0;
     do {
-        if (!session_->undo()) {
-            for (; undone > 0; --undone) session_->redo();
+        if (!game_->undo()) {
+            for (; undone > 0; --undone) game_->redo();
             return error("nothing to take back");
         }
         ++undone;
@@ -171,32 +163,32 @@ Result<void> Console::undo(Arguments, const std::stop_token&) {
 }
 
 Result<void> Console::redo(Arguments, const std::stop_token&) {
-    if (!session_->redo()) return error("nothing to play again");
-    while (!is_persons_choice() && session_->redo()) {
+    if (!game_->redo()) return error("nothing to play again");
+    while (!is_persons_choice() && game_->redo()) {
     }
     show_board();
     return {};
 }
 
 Result<void> Console::hint(Arguments arguments, const std::stop_token& stop) {
-    if (session_->is_over()) return error("the game is over");
+    if (game_->is_over()) return error("the game is over");
     const auto lines = arguments.empty() ? 3 : parse_integer(arguments[0]).value_or(0);
     if (lines < 1 || lines > 64) return error("hint takes a number from 1 to 64");
-    Limits limits = limits_of(session_->options());
+    Limits limits = limits_of(engine_->options());
     limits.lines = static_cast<int>(lines);
-    const Hints hints = session_->think(limits, stop);
+    const Hints hints = engine_->think(*game_, limits, stop);
     std::string text;
     for (const Hint& hint : hints.lines)
         text += fmt::format("  {:4} {:+3} {}  {}\n", hint.move, hint.score, depth_text(hints),
-                            fmt::join(hint.line, " "));
-    output_(text);
+                            joined(hint.line, " "));
+    write(text);
     return {};
 }
 
 Result<void> Console::go(Arguments, const std::stop_token& stop) {
-    if (session_->is_over()) return error("the game is over");
+    if (game_->is_over()) return error("the game is over");
     if (plays_[0] != plays_[1]) {
-        plays_ = {session_->to_move() == Color::black, session_->to_move() == Color::white};
+        plays_ = {game_->to_move() == Color::black, game_->to_move() == Color::white};
         go_on(stop);
         return {};
     }
@@ -214,24 +206,18 @@ Result<void> Console::engine(Arguments arguments, const std::stop_token& stop) {
     return {};
 }
 
-Result<void> Console::change(std::string_view name, std::string_view value) {
-    Options options = session_->options();
-    if (auto done = set_option(options, name, value); !done) return done;
-    return session_->configure(options);
-}
-
 Result<void> Console::level(Arguments arguments, const std::stop_token&) {
     if (!arguments.empty())
-        if (auto done = change("level", arguments[0]); !done) return done;
-    say(fmt::format("level {}", session_->options().level.value_or(default_level)));
+        if (auto done = set_option(*engine_, "level", arguments[0]); !done) return done;
+    say(fmt::format("level {}", engine_->options().level.value_or(default_level)));
     return {};
 }
 
 Result<void> Console::set(Arguments arguments, const std::stop_token&) {
-    if (arguments.size() == 2) return change(arguments[0], arguments[1]);
+    if (arguments.size() == 2) return set_option(*engine_, arguments[0], arguments[1]);
     if (!arguments.empty()) return error("set takes a name and a value");
     for (const OptionEntry& entry : option_table())
-        say(fmt::format("  {:12} {:10} {}", entry.name, value_of(session_->options(), entry),
+        say(fmt::format("  {:12} {:10} {}", entry.name, value_of(engine_->options(), entry),
                         entry.help));
     return {};
 }
@@ -239,7 +225,7 @@ Result<void> Console::set(Arguments arguments, const std::stop_token&) {
 Result<void> Console::moves(Arguments, const std::stop_token&) {
     std::string text;
     int number = 0;
-    for (const std::string& move : session_->moves()) {
+    for (const std::string& move : game_->moves()) {
         if (number > 0 && number % 10 == 0) text += '\n';
         text += fmt::format(" {}.{}", ++number, move);
     }
@@ -254,10 +240,10 @@ Result<void> Console::board(Arguments, const std::stop_token&) {
 
 Result<void> Console::position(Arguments arguments, const std::stop_token& stop) {
     if (arguments.empty()) {
-        say(session_->position());
+        say(game_->position());
         return {};
     }
-    auto done = session_->set_up(fmt::format("{}", fmt::join(arguments, " ")));
+    auto done = game_->set_up(joined(arguments, " "));
     if (!done) return done;
     show_board();
     go_on(stop);

@@ -1,84 +1,26 @@
 #include "protocol/front_end/front_end.h"
 
-#include <unistd.h>
+#include <utility>
 
-#include <cstdlib>
-#include <string>
-#include <vector>
-
-#include "protocol/front_end/console.h"
-#include "protocol/front_end/gtp/gtp.h"
-#include "protocol/front_end/nboard.h"
-#include "protocol/front_end/uci.h"
-#include "protocol/io/error_message.h"
-#include "protocol/io/log.h"
-#include "protocol/io/output_writer.h"
+#include "protocol/io/line_reader.h"
 #include "protocol/io/text.h"
 
 namespace outflank {
 
-namespace {
+FrontEnd::FrontEnd(Output output) : output_(std::move(output)) {}
+FrontEnd::~FrontEnd() = default;
 
-bool wants_color() { return ::isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
-
-}  // namespace
-
-std::optional<Protocol> protocol_of(std::string_view first_line) {
-    const std::vector<std::string> line = words(cleaned(first_line));
-    const auto at = [&](std::size_t index) { return line.size() > index ? line[index] : ""; };
-    if (at(0) == "nboard" || at(0) == "set" || at(0) == "ping") return Protocol::nboard;
-    if (at(0) == "uci") return Protocol::uci;
-    const bool has_id = at(0).find_first_not_of("0123456789") == std::string::npos;
-    if (knows_gtp_command(has_id ? at(1) : at(0))) return Protocol::gtp;
-    return std::nullopt;
+void FrontEnd::handle(std::string_view line) {
+    if (has_quit_) return;
+    const std::string text = cleaned(line);
+    if (line.size() > longest_line)
+        refuse(text, "line too long");
+    else if (text.empty())
+        receive_empty();
+    else
+        receive(text);
 }
 
-std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& options,
-                                         const Output& output) {
-    if (options.rules != Rules::othello &&
-        (protocol == Protocol::nboard || protocol == Protocol::uci))
-        throw UsageError("NBoard and UCI know no other game than Othello: use GTP or a terminal");
-    switch (protocol) {
-        case Protocol::gtp:
-            return std::make_unique<Gtp>(options, output);
-        case Protocol::nboard:
-            return std::make_unique<NBoard>(options, output);
-        case Protocol::uci:
-            return std::make_unique<Uci>(options, output);
-        case Protocol::console:
-            break;
-    }
-    return std::make_unique<Console>(options, output, wants_color());
-}
-
-int run_front_end(std::optional<Protocol> protocol, const Options& options) {
-    LineReader reader(STDIN_FILENO);
-    OutputWriter writer(STDOUT_FILENO, [&reader] { reader.interrupt(); });
-    Log log(options.log);
-    const Output output = [&](std::string_view text) {
-        log.said(text);
-        writer(text);
-    };
-    if (!protocol && ::isatty(STDIN_FILENO) != 0) protocol = Protocol::console;
-    std::unique_ptr<FrontEnd> front_end;
-    if (protocol) front_end = make_front_end(*protocol, options, output);
-    while (!front_end || !front_end->has_quit()) {
-        const std::optional<std::string> line = reader.next();
-        if (!line) break;
-        log.read(*line);
-        if (!front_end) {
-            protocol = protocol_of(*line);
-            if (!protocol && cleaned(line->substr(0, line->find('#'))).empty()) continue;
-            // What no protocol knows is answered as GTP would; the next line decides then.
-            if (!protocol) output("? unknown command\n\n");
-            if (!protocol) continue;
-            front_end = make_front_end(*protocol, options, output);
-        }
-        front_end->handle(*line);
-    }
-    if (front_end && !writer.is_closed()) front_end->finish();
-    if (writer.failure() != 0) throw UsageError(cannot_write("the output", writer.failure()));
-    return 0;
-}
+void FrontEnd::finish() { wait_idle(); }
 
 }  // namespace outflank

@@ -1,48 +1,56 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
-#include <memory>
-#include <optional>
+#include <string>
 #include <string_view>
 
-#include "protocol/io/line_reader.h"
-#include "protocol/session/options.h"
+#include "protocol/front_end/job_queue.h"
 
 namespace outflank {
 
 /// Where a front-end writes: whole lines, from its own threads and those that call it.
 using Output = std::function<void(std::string_view)>;
 
-/// A protocol as a function of a line. Lines come from one thread.
+/// A protocol as a function of a line. Lines come from one thread; another one does, strictly in
+/// order, the work that they ask for.
 class FrontEnd {
   public:
-    FrontEnd() = default;
-    virtual ~FrontEnd() = default;
+    explicit FrontEnd(Output output);
+    virtual ~FrontEnd();
     FrontEnd(const FrontEnd&) = delete;
     FrontEnd& operator=(const FrontEnd&) = delete;
 
-    /// Takes a line of any bytes, without its line end. Never blocks: it queues what is to be done,
-    /// strictly in order; only lines that stop a search act at once.
-    virtual void handle(std::string_view line) = 0;
-    /// No line will follow. Does or drops what is queued, as the protocol has it, and returns then.
-    virtual void finish() = 0;
-    /// Returns when all lines so far are answered.
-    virtual void wait_idle() = 0;
+    /// Takes a line of any bytes, without its line end. Never blocks: it queues the work; only
+    /// lines that stop a search act at once.
+    void handle(std::string_view line);
+    /// No line will follow. Returns when what is queued is done, or dropped where the protocol says
+    /// so.
+    virtual void finish();
+    /// Returns when all lines so far are answered. It does not wait for the end of pondering.
+    void wait_idle() { jobs_.wait_idle(); }
     /// After `quit`: lines are ignored from now on.
-    [[nodiscard]] virtual bool has_quit() const = 0;
+    [[nodiscard]] bool has_quit() const { return has_quit_; }
+
+  protected:
+    /// Takes a line that is cleaned and not empty. Called on the thread that reads.
+    virtual void receive(const std::string& line) = 0;
+    /// Takes a line that is empty when cleaned.
+    virtual void receive_empty() {}
+    /// Queues the answer to a line that no command can take, in the protocol's form of an error.
+    virtual void refuse(const std::string& line, const std::string& reason) = 0;
+
+    JobQueue& jobs() { return jobs_; }
+    void quit() { has_quit_ = true; }
+    void write(std::string_view text) { output_(text); }
+    void say(std::string_view line) { output_(std::string(line) + '\n'); }
+    /// Every derived class calls this in its destructor, while what its jobs use still exists.
+    void close() { jobs_.close(); }
+
+  private:
+    Output output_;
+    std::atomic<bool> has_quit_ = false;
+    JobQueue jobs_;
 };
-
-enum class Protocol { gtp, nboard, uci, console };
-
-/// Which protocol a first line belongs to, if any.
-std::optional<Protocol> protocol_of(std::string_view first_line);
-
-/// Throws UsageError when the protocol does not know the game.
-std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& options,
-                                         const Output& output);
-
-/// Speaks a protocol on standard input and output until one of them ends; without a protocol, the
-/// first line decides, or a terminal, on which it is the console.
-int run_front_end(std::optional<Protocol> protocol, const Options& options);
 
 }  // namespace outflank

@@ -1,5 +1,6 @@
 #include "protocol/front_end/job_queue.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -7,21 +8,28 @@ namespace outflank {
 
 JobQueue::JobQueue() : worker_([this](const std::stop_token& closing) { work(closing); }) {}
 
-JobQueue::~JobQueue() {
-    worker_.request_stop();
-    stop();
-}
-
 void JobQueue::add(Job job) {
+    std::optional<std::stop_source> idle_stop;  // used without the lock: a stop runs callbacks
     {
         const std::lock_guard lock(mutex_);
+        if (!entries_.empty() && entries_.back().for_idle_time) idle_stop = entries_.back().stop;
         entries_.push_back({std::move(job), std::stop_source()});
+    }
+    changed_.notify_all();
+    if (idle_stop) idle_stop->request_stop();
+}
+
+void JobQueue::add_idle_job(Job job) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (entries_.size() > 1) return;  // another job waits behind the running one
+        entries_.push_back({std::move(job), std::stop_source(), true});
     }
     changed_.notify_all();
 }
 
 void JobQueue::stop() {
-    std::vector<std::stop_source> stops;  // not under the lock: a stop runs callbacks
+    std::vector<std::stop_source> stops;  // used without the lock: a stop runs callbacks
     {
         const std::lock_guard lock(mutex_);
         for (const Entry& entry : entries_) stops.push_back(entry.stop);
@@ -31,7 +39,17 @@ void JobQueue::stop() {
 
 void JobQueue::wait_idle() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return entries_.empty(); });
+    changed_.wait(lock, [this] {
+        return entries_.empty() || (entries_.size() == 1 && entries_.front().for_idle_time);
+    });
+}
+
+void JobQueue::close() {
+    if (!worker_.joinable()) return;
+    worker_.request_stop();
+    stop();
+    worker_.join();
+    entries_.clear();
 }
 
 void JobQueue::work(const std::stop_token& closing) {

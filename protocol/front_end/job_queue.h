@@ -9,27 +9,33 @@
 
 namespace outflank {
 
-/// A thread that does what it is given, strictly in order. Each job has a stop of its own, so that
-/// a stop is never lost and never reaches a job given later.
+/// A thread that does jobs strictly in order. Each job has a stop of its own, so that a stop is
+/// never lost and never reaches a job that is added later.
 class JobQueue {
   public:
     using Job = std::function<void(std::stop_token)>;
 
     JobQueue();
-    /// Stops the running job and forgets the others.
-    ~JobQueue();
+    ~JobQueue() { close(); }
     JobQueue(const JobQueue&) = delete;
     JobQueue& operator=(const JobQueue&) = delete;
 
     void add(Job job);
-    /// Asks all jobs given so far to stop, also those that have not begun. Does not wait.
+    /// A job for idle time, such as pondering: it is stopped when another job is added, and dropped
+    /// if one waits already.
+    void add_idle_job(Job job);
+    /// Asks all jobs added so far to stop, also those that have not begun. Does not wait.
     void stop();
+    /// Waits until all jobs are done, but for one for idle time.
     void wait_idle();
+    /// Stops the running job, drops the others and ends the thread. Nothing is done from then on.
+    void close();
 
   private:
     struct Entry {
         Job job;
         std::stop_source stop;
+        bool for_idle_time = false;
     };
 
     void work(const std::stop_token& closing);

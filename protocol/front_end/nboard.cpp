@@ -10,10 +10,10 @@
 #include <thread>
 #include <utility>
 
-#include "engine/notation.h"
+#include "protocol/analysis/ply_scores.h"
 #include "protocol/front_end/gtp/gtp_clock.h"
 #include "protocol/io/text.h"
-#include "protocol/session/othello_game.h"
+#include "protocol/session/factory.h"
 
 namespace outflank {
 
@@ -26,28 +26,28 @@ std::string seconds_since(Clock::time_point start) {
     return to_decimal(time.count(), 3);
 }
 
-std::string in_capitals(Square move) {
-    return move == Square::pass ? "PA" : upper_case(to_string(move));
+std::string in_capitals(std::string_view move) {
+    return move == pass_text ? "PA" : upper_case(move);
 }
 
-std::string in_capitals(const std::vector<Square>& line) {
+std::string in_capitals(const std::vector<std::string>& line) {
     std::string text;
-    for (const Square move : line) text += in_capitals(move);
+    for (const std::string& move : line) text += in_capitals(move);
     return text;
 }
 
-// How sure an iteration is. A different text makes NBoard erase the hints before it, so that all
-// lines of an iteration have the same one.
-std::string depth_text(const Report& report, int empties) {
-    if (report.exact) return "100%";
-    if (report.depth >= empties) return fmt::format("{}@{}%", report.depth, report.selectivity);
-    return std::to_string(report.depth);
+// How far an iteration got. NBoard erases its hints when this text changes, so all lines of an
+// iteration have the same.
+std::string depth_text(const Hints& hints, int empties) {
+    if (hints.exact) return "100%";
+    if (hints.depth >= empties) return fmt::format("{}@{}%", hints.depth, hints.selectivity);
+    return std::to_string(hints.depth);
 }
 
 std::string discs(int score) { return fmt::format("{}.00", score); }
 
-std::string hint_line(const Line& line, int score, const std::string& depth) {
-    return fmt::format("search {} {} 0 {}\n", in_capitals(line.pv), discs(score), depth);
+std::string hint_line(const Hint& hint, int score, const std::string& depth) {
+    return fmt::format("search {} {} 0 {}\n", in_capitals(hint.line), discs(score), depth);
 }
 
 // Calls a function again and again, on a thread of its own, as long as it lives.
@@ -74,47 +74,41 @@ std::span<const NBoard::Command> NBoard::commands() {
         {"set", &NBoard::set},      {"move", &NBoard::move},
         {"clear", &NBoard::clear},  {"go", &NBoard::go},
         {"hint", &NBoard::hint},    {"learn", &NBoard::learn},
-        {"quit", &NBoard::quit},    {"analyze", &NBoard::analyze_game},
+        {"quit", &NBoard::nothing}, {"analyze", &NBoard::analyze_game},
     };
     return table;
 }
 
 NBoard::NBoard(const Options& options, Output output)
-    : output_(std::move(output)), session_(options) {}
+    : FrontEnd(std::move(output)), game_(make_game(options.rules)), engine_(make_engine(options)) {}
 
-void NBoard::handle(std::string_view line) {
-    if (has_quit_) return;
-    const bool is_too_long = line.size() > longest_line;
-    const std::string text = is_too_long ? "" : cleaned(line);
-    if (text.empty() && !is_too_long) return;
+void NBoard::receive(const std::string& line) {
     const auto found =
-        std::ranges::find(commands(), text.substr(0, text.find(' ')), &Command::name);
-    if (found == commands().end()) {
-        const std::string problem =
-            is_too_long ? "line too long" : "unknown command " + quoted(text);
-        return jobs_.add([this, problem](const std::stop_token&) { complain(problem); });
-    }
-    has_quit_ = found->name == "quit";
-    if (has_quit_) is_closing_ = true;
-    jobs_.stop();
-    jobs_.add([this, run = found->run, arguments = std::string(after_first_word(text))](
-                  const std::stop_token& stop) { (this->*run)(arguments, stop); });
+        std::ranges::find(commands(), line.substr(0, line.find(' ')), &Command::name);
+    if (found == commands().end()) return refuse(line, "unknown command " + quoted(line));
+    if (found->name == "quit") quit();
+    jobs().stop();
+    jobs().add([this, run = found->run, arguments = std::string(after_first_word(line))](
+                   const std::stop_token& stop) { (this->*run)(arguments, stop); });
+}
+
+void NBoard::refuse(const std::string& /*line*/, const std::string& reason) {
+    jobs().add([this, reason](const std::stop_token&) { report_error(reason); });
 }
 
 void NBoard::finish() {
-    is_closing_ = true;
-    jobs_.stop();
-    jobs_.wait_idle();
+    quit();
+    jobs().stop();
+    wait_idle();
 }
 
-void NBoard::say(std::string_view line) { output_(std::string(line) + '\n'); }
-void NBoard::complain(std::string_view problem) { say("status error: " + printable(problem)); }
+void NBoard::report_error(std::string_view message) { say("status error: " + printable(message)); }
 
 void NBoard::greet(const std::string&, const std::stop_token&) { say("set myname Outflank"); }
 
 void NBoard::ping(const std::string& number, const std::stop_token&) {
     const auto value = parse_integer(number);
-    if (!value) return complain("ping takes a number, not " + quoted(number));
+    if (!value) return report_error("ping takes a number, not " + quoted(number));
     say(fmt::format("pong {}", *value));
 }
 
@@ -122,39 +116,39 @@ void NBoard::set(const std::string& arguments, const std::stop_token&) {
     const std::string name = arguments.substr(0, arguments.find(' '));
     const std::string value(after_first_word(arguments));
     if (name == "game") return set_game(value);
-    if (std::ranges::find(option_table(), name, &OptionEntry::name) == option_table().end())
-        return;  // what is unknown, and contempt: a draw is best or not, whomever it counts for
-    Options options = session_.options();
-    auto done = set_option(options, name, value);
-    if (done) done = session_.configure(options);
-    if (!done) complain(done.error().text);
+    // Unknown names are ignored, among them "contempt": this engine takes a draw for what it is.
+    if (std::ranges::find(option_table(), name, &OptionEntry::name) == option_table().end()) return;
+    if (const auto done = set_option(*engine_, name, value); !done) report_error(done.error().text);
 }
 
 void NBoard::set_game(const std::string& ggf) {
     const Result<GameRecord> record = parse_ggf(ggf);
-    if (!record) return complain(record.error().text);
-    const Result<Game> game = othello_game(*record);
-    if (!game) return complain(game.error().text);
-    session_.game() = *game;
+    if (!record) return report_error(record.error().text);
+    if (record->rules != game_->rules())
+        return report_error(fmt::format("a game of {}", name_of(record->rules)));
+    auto game = record->game();
+    if (!game) return report_error(game.error().text);
+    game_ = std::move(*game);
     record_ = *record;
 }
 
 void NBoard::move(const std::string& text, const std::stop_token&) {
-    const Result<RecordedMove> played = parse_ggf_move(OthelloGame(), session_.to_move(), text);
-    if (!played) return complain(played.error().text);
-    if (const auto done = session_.play(played->move); !done) return complain(done.error().text);
+    const Result<RecordedMove> played = parse_ggf_move(*game_, game_->to_move(), text);
+    if (!played) return report_error(played.error().text);
+    if (const auto done = game_->play(played->move); !done) return report_error(done.error().text);
     record_.moves.push_back(*played);
 }
 
 void NBoard::clear(const std::string&, const std::stop_token&) {
-    session_.new_game();
+    game_->restart();
+    engine_->forget();
     record_ = GameRecord();
 }
 
-// The clock of the side to move: what it began with, less what it used. Moves without a time, as of
-// an opening, and passes leave it as it was. The grace comes once.
+// The clock of the side to move: what it began with and the increments, less what it used. Moves
+// without a time, such as those of an opening, leave it as it was. The grace comes once.
 std::optional<GameClock> NBoard::clock() const {
-    const Color color = session_.to_move();
+    const Color color = game_->to_move();
     const auto& start = color == Color::black ? record_.black_clock : record_.white_clock;
     if (!start) return std::nullopt;
     double left = start->seconds;
@@ -165,39 +159,38 @@ std::optional<GameClock> NBoard::clock() const {
     const Milliseconds time(static_cast<long>(std::clamp(left, -longest, longest) * 1000));
     const Milliseconds increment(
         static_cast<long>(std::clamp(start->increment, 0.0, longest) * 1000));
-    return GameClock{time - reserve_of(time, session_.options().reserve), increment, std::nullopt};
+    return GameClock{time - reserve_of(time, engine_->options().reserve), increment, std::nullopt};
 }
 
-// NBoard asks for moves also where there is no choice.
+// NBoard asks for a move even where there is no choice.
 bool NBoard::answer_without_search() {
-    const Position& position = session_.game().position();
-    if (position.is_over()) say("status the game is over");
-    if (position.must_pass()) say("=== PA");
-    return position.is_over() || position.must_pass();
+    if (game_->is_over()) say("status the game is over");
+    if (game_->must_pass()) say("=== PA");
+    return game_->is_over() || game_->must_pass();
 }
 
-// Searches and tells, twice a second, how far that is. Nothing is said any more once it is to stop.
-Report NBoard::search(const Limits& limits, const std::stop_token& stop,
-                      const Searcher::OnReport& on_report) {
+// Searches and sends, twice a second, the number of nodes. Nothing is sent once it is to stop.
+Hints NBoard::search(const Limits& limits, const std::stop_token& stop,
+                     const Engine::OnHints& on_hints) {
     const auto start = Clock::now();
-    const auto tell_stats = [&](std::uint64_t nodes) {
+    const auto send_nodes = [&](std::uint64_t nodes) {
         if (!stop.stop_requested())
             say(fmt::format("nodestats {} {}", nodes, seconds_since(start)));
     };
-    Report report;
+    Hints hints;
     {
-        const Ticker ticker(std::chrono::milliseconds(500), [&] { tell_stats(session_.nodes()); });
-        report = session_.search(limits, stop, [&](const Report& iteration) {
-            if (on_report && !stop.stop_requested()) on_report(iteration);
+        const Ticker ticker(std::chrono::milliseconds(500), [&] { send_nodes(engine_->nodes()); });
+        hints = engine_->think(*game_, limits, stop, [&](const Hints& iteration) {
+            if (on_hints && !stop.stop_requested()) on_hints(iteration);
         });
     }
-    tell_stats(report.nodes);
-    return report;
+    send_nodes(hints.nodes);
+    return hints;
 }
 
-// Whoever stops a search sees no more of its status.
+// Not after `quit` and the end of input: whoever sent them reads no more.
 void NBoard::clear_status() {
-    if (!is_closing_) say("status");
+    if (!has_quit()) say("status");
 }
 
 void NBoard::go(const std::string&, const std::stop_token& stop) {
@@ -205,68 +198,69 @@ void NBoard::go(const std::string&, const std::stop_token& stop) {
     say("status Thinking");
     const auto start = Clock::now();
     const std::optional<GameClock> clock = this->clock();
-    Limits limits = limits_of(session_.options(), clock.has_value());
+    Limits limits = limits_of(engine_->options(), clock.has_value());
     limits.clock = clock;
-    const Line best = search(limits, stop, {}).lines.front();
+    const Hint best = search(limits, stop, {}).lines.front();
     clear_status();
     if (stop.stop_requested()) return;
-    say(fmt::format("=== {}/{}/{}", in_capitals(best.move), discs(best.score.discs()),
+    say(fmt::format("=== {}/{}/{}", in_capitals(best.move), discs(best.score),
                     seconds_since(start)));
-    if (session_.options().ponder) ponder(best.move, stop);
+    ponder_after(best.move);
 }
 
-// Thinks on the opponent's time; what is found out is kept in the table.
-void NBoard::ponder(Square move, const std::stop_token& stop) {
-    Game& game = session_.game();
-    if (!game.play(move)) return;
-    if (!game.is_over()) session_.search(Limits{}, stop);
-    game.undo();
+// NBoard plays the engine's move only when it sends it back. Till then, think on without it.
+void NBoard::ponder_after(const std::string& move) {
+    const std::shared_ptr<AnyGame> next = game_->clone();
+    next->play(move);
+    jobs().add_idle_job(
+        [this, next](const std::stop_token& stop) { ponder(*engine_, *next, stop); });
 }
 
 void NBoard::hint(const std::string& lines, const std::stop_token& stop) {
     const long long wanted = lines.empty() ? 1 : parse_integer(lines).value_or(0);
-    if (wanted < 1) return complain("hint takes a number of moves, not " + quoted(lines));
+    if (wanted < 1) return report_error("hint takes a number of moves, not " + quoted(lines));
     if (stop.stop_requested() || answer_without_search()) return;
-    const int empties = session_.game().position().board.empty_count();
-    Limits limits = limits_of(session_.options());
+    const int empties = game_->left_to_place();
+    Limits limits = limits_of(engine_->options());
     limits.lines = static_cast<int>(std::min<long long>(wanted, 64));
-    const Report report = search(limits, stop, [&](const Report& iteration) {
+    const Hints hints = search(limits, stop, [&](const Hints& iteration) {
         std::string text;
-        for (const Line& line : iteration.lines)
-            text += hint_line(line, line.score.discs(), depth_text(iteration, empties));
-        output_(text);
+        for (const Hint& hint : iteration.lines)
+            text += hint_line(hint, hint.score, depth_text(iteration, empties));
+        write(text);
     });
-    constexpr int beyond = 2;  // plies; to know the winner costs less than to know by how much
-    if (report.depth == limits.depth && report.depth < empties && empties <= report.depth + beyond)
-        hint_winners(report, limits, stop);
+    constexpr int beyond = 2;  // plies; finding the winner costs less than finding the score
+    if (hints.depth == limits.depth && hints.depth < empties && empties <= hints.depth + beyond)
+        hint_winners(hints, limits, stop);
 }
 
 // Proves who wins each line of a search that did not reach the end.
-void NBoard::hint_winners(const Report& searched, Limits limits, const std::stop_token& stop) {
+void NBoard::hint_winners(const Hints& searched, Limits limits, const std::stop_token& stop) {
     limits.depth.reset();
     limits.goal = Goal::wld;
-    const Report proven = search(limits, stop, {});
+    const Hints proven = search(limits, stop, {});
     if (!proven.exact || stop.stop_requested()) return;
     std::string text;
-    for (const Line& line : proven.lines) {
-        const auto known = std::ranges::find(searched.lines, line.move, &Line::move);
-        const int score = known == searched.lines.end() ? 0 : known->score.discs();
-        const int winner = line.score.discs();  // +1, 0 or -1
-        text += hint_line(line,
+    for (const Hint& hint : proven.lines) {
+        const auto known = std::ranges::find(searched.lines, hint.move, &Hint::move);
+        const int score = known == searched.lines.end() ? 0 : known->score;
+        const int winner = hint.score;  // +1, 0 or -1
+        text += hint_line(hint,
                           winner > 0   ? std::max(score, winner)
                           : winner < 0 ? std::min(score, winner)
                                        : 0,
                           "100%W");
     }
-    output_(text);
+    write(text);
 }
 
 void NBoard::analyze_game(const std::string&, const std::stop_token& stop) {
     if (stop.stop_requested()) return;
     say("status Analyzing");
-    analyze(session_, limits_of(session_.options()), stop, [&](std::size_t plies, int black) {
-        say(fmt::format("analysis {} {:.2f}", plies, static_cast<double>(black)));
-    });
+    score_plies(*engine_, *game_, limits_of(engine_->options()), stop,
+                [&](std::size_t plies, int black) {
+                    say(fmt::format("analysis {} {:.2f}", plies, static_cast<double>(black)));
+                });
     clear_status();
 }
 

@@ -1,29 +1,30 @@
 #pragma once
 
-#include <atomic>
+#include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "protocol/front_end/front_end.h"
-#include "protocol/front_end/job_queue.h"
 #include "protocol/record/ggf.h"
-#include "protocol/session/othello_session.h"
+#include "protocol/session/any_game.h"
+#include "protocol/session/engine.h"
 
 namespace outflank {
 
-/// NBoard's protocol, versions 1 and 2, as its opponent and its analyst at once. Every command
-/// stops a search, of which nothing but the end of its status is heard any more then; so does the
-/// end of input, in silence. Errors are told in `status`.
+/// NBoard's protocol, versions 1 and 2, for an engine that is opponent and analyst at once. Every
+/// command stops the search that is running; of that search, only the end of its status is still
+/// sent. The end of input stops it, too, and then nothing is sent. Errors are told in `status`.
 class NBoard : public FrontEnd {
   public:
+    /// Throws UsageError when the options cannot be met.
     NBoard(const Options& options, Output output);
+    ~NBoard() override { close(); }
 
-    void handle(std::string_view line) override;
     void finish() override;
-    void wait_idle() override { jobs_.wait_idle(); }
-    [[nodiscard]] bool has_quit() const override { return has_quit_; }
 
   private:
     struct Command {
@@ -40,26 +41,24 @@ class NBoard : public FrontEnd {
     void clear(const std::string&, const std::stop_token&);
     void go(const std::string&, const std::stop_token& stop);
     void hint(const std::string& lines, const std::stop_token& stop);
-    void hint_winners(const Report& searched, Limits limits, const std::stop_token& stop);
+    void hint_winners(const Hints& searched, Limits limits, const std::stop_token& stop);
     void analyze_game(const std::string&, const std::stop_token& stop);
     void learn(const std::string&, const std::stop_token&) { say("learned"); }
-    void quit(const std::string&, const std::stop_token&) {}
+    void nothing(const std::string&, const std::stop_token&) {}
 
-    void say(std::string_view line);
-    void complain(std::string_view problem);
+    void receive(const std::string& line) override;
+    void refuse(const std::string& line, const std::string& reason) override;
+    void report_error(std::string_view message);
     bool answer_without_search();
     [[nodiscard]] std::optional<GameClock> clock() const;
-    Report search(const Limits& limits, const std::stop_token& stop,
-                  const Searcher::OnReport& on_report);
-    void ponder(Square move, const std::stop_token& stop);
+    Hints search(const Limits& limits, const std::stop_token& stop,
+                 const Engine::OnHints& on_hints);
+    void ponder_after(const std::string& move);
     void clear_status();
 
-    Output output_;
-    OthelloSession session_;
-    GameRecord record_;  // the session's game, with clocks and times
-    bool has_quit_ = false;
-    std::atomic<bool> is_closing_ = false;  // nothing is to be said any more
-    JobQueue jobs_;                         // the last member: its jobs use the others
+    std::unique_ptr<AnyGame> game_;
+    std::unique_ptr<Engine> engine_;
+    GameRecord record_;  // the same game, with clocks and times
 };
 
 }  // namespace outflank

@@ -4,22 +4,14 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <map>
 #include <mutex>
 #include <utility>
 
-#include "protocol/front_end/gtp/gtp_clock.h"
 #include "protocol/io/text.h"
 #include "protocol/record/uci_notation.h"
+#include "protocol/session/factory.h"
 
 namespace outflank {
-
-/// What a `go` asks for.
-struct Uci::Go {
-    Limits limits;
-    bool is_infinite = false;
-    bool is_ponder = false;
-};
 
 namespace {
 
@@ -29,68 +21,95 @@ void wait_for(const std::stop_token& stop) {
     std::condition_variable_any().wait(lock, stop, [] { return false; });
 }
 
-// The words after each keyword of a `go`.
-std::map<std::string, std::vector<std::string>> go_arguments(const std::string& text) {
-    static constexpr std::array keywords = {"searchmoves", "ponder", "wtime",    "btime",
-                                            "winc",        "binc",   "nodes",    "movestogo",
-                                            "depth",       "mate",   "movetime", "infinite"};
-    std::map<std::string, std::vector<std::string>> found;
-    std::vector<std::string>* values = nullptr;
-    for (const std::string& word : words(text)) {
-        if (std::ranges::find(keywords, word) != keywords.end())
-            values = &found[word];
-        else if (values != nullptr)
-            values->push_back(word);
-    }
-    return found;
+// The game after a line of play, if it is over then.
+std::unique_ptr<AnyGame> ended_by(const std::vector<std::string>& line, const AnyGame& game) {
+    std::unique_ptr<AnyGame> end = game.clone();
+    for (const std::string& move : line)
+        if (!end->play(move)) return nullptr;
+    return end->is_over() ? std::move(end) : nullptr;
 }
 
-// The position at the end of a line of play, when that is the end of the game.
-std::optional<Position> end_of(const Line& line, Position position) {
-    for (const Square move : line.pv) {
-        if (!position.is_legal(move)) return std::nullopt;
-        position = position.after(move);
-    }
-    return position.is_over() ? std::optional(position) : std::nullopt;
-}
-
-std::string score_text(const Line& line, const Position& position, bool is_exact) {
-    int score = line.score.discs();
-    const std::optional<Position> end = end_of(line, position);
-    // A last move that wins needs no proof: it is there to be counted.
-    const bool is_last = end && line.pv.size() == 1;
-    if (is_last) score = -final_disc_difference(end->board);
-    if ((is_exact && end && score != 0) || (is_last && score > 0)) {
-        const int moves = (static_cast<int>(line.pv.size()) + 1) / 2;
+std::string score_text(const Hint& hint, const AnyGame& game, bool is_exact) {
+    int score = hint.score;
+    const std::unique_ptr<AnyGame> end = ended_by(hint.line, game);
+    // The score after a last move needs no proof: the discs can be counted.
+    const bool is_last = end != nullptr && hint.line.size() == 1;
+    if (is_last) score = *end->final_score() * (game.to_move() == Color::black ? 1 : -1);
+    if ((is_exact && end != nullptr && score != 0) || (is_last && score > 0)) {
+        const int moves = (static_cast<int>(hint.line.size()) + 1) / 2;
         return fmt::format("mate {}", score > 0 ? moves : -moves);
     }
-    // Managers take 0 with a line of one move for a draw, so it is said of a drawn last move only.
-    if (score == 0 && line.pv.size() <= 1 && !is_last) return "cp 1";
-    const std::string_view bound = line.bound == Bound::at_least  ? " lowerbound"
-                                   : line.bound == Bound::at_most ? " upperbound"
+    // Managers take 0 with a line of one move for a draw, so only a drawn last move gets it.
+    if (score == 0 && hint.line.size() <= 1 && !is_last) return "cp 1";
+    const std::string_view bound = hint.bound == Bound::at_least  ? " lowerbound"
+                                   : hint.bound == Bound::at_most ? " upperbound"
                                                                   : "";
     return fmt::format("cp {}{}", 100 * score, bound);
 }
 
 }  // namespace
 
-Uci::Uci(const Options& options, Output output) : output_(std::move(output)), session_(options) {}
-
-void Uci::say(std::string_view line) { output_(std::string(line) + '\n'); }
-void Uci::complain(std::string_view problem) { say("info string error: " + printable(problem)); }
-
-void Uci::finish() {
-    jobs_.stop();
-    jobs_.wait_idle();
+std::span<const Uci::Command> Uci::commands() {
+    using enum Command::When;
+    static constexpr Command table[] = {
+        {"uci", in_order, &Uci::identify},
+        {"ucinewgame", in_order, &Uci::new_game},
+        {"setoption", in_order, &Uci::set_option},
+        {"position", in_order, &Uci::set_position},
+        {"go", at_once, &Uci::queue_search},
+        {"isready", at_once, &Uci::is_ready},
+        {"stop", at_once, &Uci::stop},
+        {"ponderhit", at_once, &Uci::ponder_hit},
+        {"quit", at_once, &Uci::quit_now},
+        {"debug", at_once, &Uci::ignore},
+        {"register", at_once, &Uci::ignore},
+    };
+    return table;
 }
 
-void Uci::identify() {
+Uci::Uci(const Options& options, Output output)
+    : FrontEnd(std::move(output)), game_(make_game(options.rules)), engine_(make_engine(options)) {}
+
+void Uci::receive(const std::string& line) {
+    const auto found =
+        std::ranges::find(commands(), line.substr(0, line.find(' ')), &Command::name);
+    if (found == commands().end()) return refuse(line, "unknown command: " + quoted(line));
+    const std::string arguments(after_first_word(line));
+    if (found->when == Command::When::at_once) return (this->*found->run)(arguments);
+    jobs().add(
+        [this, run = found->run, arguments](const std::stop_token&) { (this->*run)(arguments); });
+}
+
+void Uci::refuse(const std::string& /*line*/, const std::string& reason) {
+    jobs().add([this, reason](const std::stop_token&) { report_error(reason); });
+}
+
+void Uci::finish() {
+    jobs().stop();
+    wait_idle();
+}
+
+void Uci::quit_now(const std::string&) {
+    quit();
+    jobs().stop();
+}
+
+void Uci::report_error(std::string_view message) {
+    say("info string error: " + printable(message));
+}
+
+void Uci::identify(const std::string&) {
     say("id name Outflank " OUTFLANK_VERSION);
     say("id author Outflank authors");
     say("option name UCI_Variant type combo default flipello var flipello");
-    output_(uci_option_lines(session_.options()));
+    write(uci_option_lines(engine_->options()));
     say("option name Clear Hash type button");
     say("uciok");
+}
+
+void Uci::new_game(const std::string&) {
+    game_->restart();
+    engine_->forget();
 }
 
 void Uci::set_option(const std::string& arguments) {
@@ -106,146 +125,115 @@ void Uci::set_option(const std::string& arguments) {
             *part += (part->empty() ? "" : " ") + word;
     }
     const std::string wanted = lower_case(name);
-    if (wanted == "clear hash") return session_.forget();
+    if (wanted == "clear hash") return engine_->forget();
     if (wanted == "uci_variant" && lower_case(value) != "flipello")
-        return complain("no such variant: " + quoted(value));
-    Options options = session_.options();
+        return report_error("no such variant: " + quoted(value));
+    Options options = engine_->options();
     auto done = set_uci_option(options, name, value);
-    if (done) done = session_.configure(options);
-    if (!done) complain(done.error().text);
+    if (done) done = engine_->configure(options);
+    if (!done) report_error(done.error().text);
 }
 
 void Uci::set_position(const std::string& arguments) {
     const std::string padded = arguments + " ";
     const std::size_t moves = std::min(padded.find(" moves "), padded.size());
     const std::string what = cleaned(padded.substr(0, moves));
-    Position first = start_position();
+    std::unique_ptr<AnyGame> game = make_game(game_->rules());
     if (what.starts_with("fen ")) {
-        const Result<Position> parsed = parse_fen(what.substr(4));
-        if (!parsed) return complain(parsed.error().text);
-        first = *parsed;
+        const Result<std::string> position = parse_fen(what.substr(4));
+        if (!position) return report_error(position.error().text);
+        if (const auto done = game->set_up(*position); !done)
+            return report_error(done.error().text);
     } else if (what != "startpos") {
-        return complain("not a position: " + quoted(what));
+        return report_error("not a position: " + quoted(what));
     }
-    Game game(first);
     const std::string_view list = std::string_view(padded).substr(moves);
     for (const std::string& word : words(after_first_word(list))) {
-        const Result<Square> move = parse_uci_move(word);
-        if (!move) return complain(move.error().text);
-        if (!game.play(*move)) return complain("illegal move: " + quoted(word));
+        const Result<std::string> move = parse_uci_move(word);
+        if (!move) return report_error(move.error().text);
+        if (!game->play(*move)) return report_error("illegal move: " + quoted(word));
     }
-    session_.game() = game;
+    game_ = std::move(game);
 }
 
-void Uci::show(const Report& report) {
-    const auto time = std::max<Milliseconds::rep>(report.elapsed.count(), 0);
-    const Position& position = session_.game().position();
+void Uci::show(const Hints& hints) {
+    const auto time = std::max<Milliseconds::rep>(hints.elapsed.count(), 0);
     std::string lines;
-    for (std::size_t rank = 0; rank < report.lines.size(); ++rank) {
-        const Line& line = report.lines[rank];
+    for (std::size_t rank = 0; rank < hints.lines.size(); ++rank) {
+        const Hint& hint = hints.lines[rank];
         lines += fmt::format(
             "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv "
             "{}\n",
-            report.depth, std::max(report.depth, static_cast<int>(line.pv.size())), rank + 1,
-            score_text(line, position, report.exact), report.nodes,
-            report.nodes * 1000 / static_cast<std::uint64_t>(std::max<Milliseconds::rep>(time, 1)),
-            report.hash_permille, time,
-            to_uci(line.pv.empty() ? std::vector{line.move} : line.pv, position));
+            hints.depth, std::max(hints.depth, static_cast<int>(hint.line.size())), rank + 1,
+            score_text(hint, *game_, hints.exact), hints.nodes,
+            hints.nodes * 1000 / static_cast<std::uint64_t>(std::max<Milliseconds::rep>(time, 1)),
+            hints.hash_permille, time, to_uci(hint.line, *game_));
     }
-    output_(lines);
+    write(lines);
 }
 
-Report Uci::search(const Limits& limits, const std::stop_token& stop) {
-    Square shown = Square::none;
-    Report report = session_.search(limits, stop, [&](const Report& iteration) {
+Hints Uci::search(const Limits& limits, const std::vector<std::string>& only,
+                  const std::stop_token& stop) {
+    std::string shown;
+    const auto on_hints = [&](const Hints& iteration) {
         show(iteration);
         shown = iteration.lines.front().move;
-    });
-    if (report.lines.front().move != shown) show(report);
-    return report;
+    };
+    Hints hints = engine_->think(*game_, limits, stop, on_hints, only);
+    if (hints.lines.front().move != shown) show(hints);
+    return hints;
 }
 
-Uci::Go Uci::parse_go(const std::string& arguments) const {
-    const auto given = go_arguments(arguments);
-    const auto number = [&given](const char* keyword) -> std::optional<long long> {
-        const auto found = given.find(keyword);
-        if (found == given.end() || found->second.empty()) return std::nullopt;
-        return parse_integer(found->second.front());
-    };
-    const auto plies = [](long long depth) {
-        return static_cast<int>(std::clamp<long long>(depth, 1, 60));
-    };
-    static constexpr long long longest = 1'000'000'000'000;  // ms
-    const auto time = [](long long ms) { return Milliseconds(std::clamp(ms, -longest, longest)); };
-
-    const bool first_moves = session_.game().to_move() == Color::black;
-    const auto left = number(first_moves ? "wtime" : "btime");
-    const auto depth = number("depth");
-    const auto mate = number("mate");
-    const auto move_time = number("movetime");
-    const auto nodes = number("nodes");
-    const Options& options = session_.options();
-
-    Go go{limits_of(options, left || depth || mate || move_time || nodes),
-          given.contains("infinite"), given.contains("ponder")};
-    if (depth) go.limits.depth = plies(*depth);
-    if (mate) go.limits.depth = plies(std::clamp<long long>(*mate, 1, 30) * 2);
-    if (move_time) go.limits.move_time = std::max(time(*move_time), Milliseconds(0));
-    if (nodes) go.limits.nodes = static_cast<std::uint64_t>(std::max(*nodes, 1LL));
-    if (left) {
-        const auto increment = number(first_moves ? "winc" : "binc").value_or(0);
-        const auto to_go = number("movestogo");
-        GameClock clock{time(*left) - reserve_of(time(*left), options.reserve),
-                        std::max(time(increment), Milliseconds(0)), std::nullopt};
-        if (to_go && *to_go > 0) clock.moves_to_go = plies(*to_go);
-        go.limits.clock = clock;
-    }
-    go.limits.lines = options.multi_pv;
-    if (const auto moves = given.find("searchmoves"); moves != given.end()) {
-        Bitboard only = 0;
-        for (const std::string& word : moves->second)
-            if (const auto move = parse_uci_move(word); move && is_on_board(*move))
-                only |= bit(*move);
-        only &= session_.game().position().board.moves();
-        if (only != 0) go.limits.only = only;
-    }
-    return go;
-}
-
-void Uci::go(const Go& go, const std::stop_token& ponder_hit, const std::stop_token& stop) {
-    const Position& position = session_.game().position();
-    if (position.is_over()) return say("bestmove (none)");
+void Uci::go(const UciGo& go, const std::stop_token& ponder_hit, const std::stop_token& stop) {
+    if (game_->is_over()) return say("bestmove (none)");
     Limits unlimited = go.limits;
     unlimited.depth.reset();
     unlimited.move_time.reset();
     unlimited.nodes.reset();
     unlimited.clock.reset();
-    Report report;
+    Hints hints;
     if (go.is_ponder) {
         std::stop_source either;
         const auto stop_either = [&either] { either.request_stop(); };
         const std::stop_callback on_stop(stop, stop_either);
         const std::stop_callback on_hit(ponder_hit, stop_either);
-        report = search(unlimited, either.get_token());
+        hints = search(unlimited, go.only, either.get_token());
         wait_for(either.get_token());
     }
-    if (report.lines.empty() || !stop.stop_requested())
-        report = search(go.is_infinite ? unlimited : go.limits, stop);
+    if (hints.lines.empty() || !stop.stop_requested())
+        hints = search(go.is_infinite ? unlimited : go.limits, go.only, stop);
     if (go.is_infinite) wait_for(stop);
-    const Line& best = report.lines.front();
-    std::string answer = "bestmove " + to_uci(best.move, position);
-    if (best.pv.size() > 1) answer += " ponder " + to_uci(best.pv[1], position.after(best.move));
+    const Hint& best = hints.lines.front();
+    std::string answer = "bestmove " + to_uci(best.move, *game_);
+    if (best.line.size() > 1) {
+        const std::unique_ptr<AnyGame> next = game_->clone();
+        next->play(best.move);
+        answer += " ponder " + to_uci(best.line[1], *next);
+    }
     say(answer);
 }
 
-void Uci::is_ready() {
+void Uci::queue_search(const std::string& arguments) {
+    ponder_hit_ = std::stop_source();
+    {
+        const std::lock_guard lock(ready_mutex_);
+        ++queued_searches_;
+    }
+    jobs().add([this, arguments, hit = ponder_hit_.get_token()](const std::stop_token& stop) {
+        begin_search();
+        go(parse_uci_go(arguments, *game_, engine_->options()), hit, stop);
+        end_search();
+    });
+}
+
+void Uci::is_ready(const std::string&) {
     const std::lock_guard lock(ready_mutex_);
     if (is_searching_)
         say("readyok");
     else if (queued_searches_ > 0)
         ++ready_answers_;
     else
-        jobs_.add([this](const std::stop_token&) { say("readyok"); });
+        jobs().add([this](const std::stop_token&) { say("readyok"); });
 }
 
 void Uci::begin_search() {
@@ -258,49 +246,6 @@ void Uci::begin_search() {
 void Uci::end_search() {
     const std::lock_guard lock(ready_mutex_);
     is_searching_ = false;
-}
-
-void Uci::handle(std::string_view line) {
-    if (has_quit_) return;
-    if (line.size() > longest_line) {
-        jobs_.add([this](const std::stop_token&) { complain("line too long"); });
-        return;
-    }
-    const std::string text = cleaned(line);
-    const std::string command = text.substr(0, text.find(' '));
-    const std::string arguments(after_first_word(text));
-    const auto queue = [this](auto job) {
-        jobs_.add([job = std::move(job)](const std::stop_token&) { job(); });
-    };
-    if (command.empty() || command == "debug" || command == "register") return;
-    if (command == "stop") return jobs_.stop();
-    if (command == "ponderhit") {
-        ponder_hit_.request_stop();
-        return;
-    }
-    if (command == "quit") {
-        has_quit_ = true;
-        return jobs_.stop();
-    }
-    if (command == "isready") return is_ready();
-    if (command == "uci") return queue([this] { identify(); });
-    if (command == "ucinewgame") return queue([this] { session_.new_game(); });
-    if (command == "setoption") return queue([this, arguments] { set_option(arguments); });
-    if (command == "position") return queue([this, arguments] { set_position(arguments); });
-    if (command == "go") {
-        ponder_hit_ = std::stop_source();
-        {
-            const std::lock_guard lock(ready_mutex_);
-            ++queued_searches_;
-        }
-        return jobs_.add(
-            [this, arguments, hit = ponder_hit_.get_token()](const std::stop_token& stop) {
-                begin_search();
-                go(parse_go(arguments), hit, stop);
-                end_search();
-            });
-    }
-    queue([this, text] { complain("unknown command: " + quoted(text)); });
 }
 
 }  // namespace outflank

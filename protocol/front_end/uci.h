@@ -1,12 +1,17 @@
 #pragma once
 
+#include <memory>
 #include <mutex>
+#include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "protocol/front_end/front_end.h"
-#include "protocol/front_end/job_queue.h"
-#include "protocol/session/othello_session.h"
+#include "protocol/front_end/uci_go.h"
+#include "protocol/session/any_game.h"
+#include "protocol/session/engine.h"
 
 namespace outflank {
 
@@ -15,41 +20,56 @@ namespace outflank {
 /// a `quit`. Errors are told in `info string`.
 class Uci : public FrontEnd {
   public:
+    /// Throws UsageError when the options cannot be met.
     Uci(const Options& options, Output output);
+    ~Uci() override { close(); }
 
-    void handle(std::string_view line) override;
     void finish() override;
-    void wait_idle() override { jobs_.wait_idle(); }
-    [[nodiscard]] bool has_quit() const override { return has_quit_; }
 
   private:
-    struct Go;
+    struct Command {
+        enum class When { at_once, in_order };
 
-    void say(std::string_view line);
-    void complain(std::string_view problem);
-    void identify();
+        std::string_view name;
+        When when;
+        void (Uci::*run)(const std::string& arguments);
+    };
+    static std::span<const Command> commands();
+
+    void receive(const std::string& line) override;
+    void refuse(const std::string& line, const std::string& reason) override;
+
+    // At once, on the thread that reads.
+    void stop(const std::string&) { jobs().stop(); }
+    void ponder_hit(const std::string&) { ponder_hit_.request_stop(); }
+    void is_ready(const std::string&);
+    void queue_search(const std::string& arguments);
+    void quit_now(const std::string&);
+    void ignore(const std::string&) {}
+
+    // In order.
+    void identify(const std::string&);
+    void new_game(const std::string&);
     void set_option(const std::string& arguments);
     void set_position(const std::string& arguments);
-    [[nodiscard]] Go parse_go(const std::string& arguments) const;
-    void go(const Go& go, const std::stop_token& ponder_hit, const std::stop_token& stop);
-    Report search(const Limits& limits, const std::stop_token& stop);
-    void show(const Report& report);
-    void is_ready();
+
+    void report_error(std::string_view message);
     void begin_search();
     void end_search();
+    void go(const UciGo& go, const std::stop_token& ponder_hit, const std::stop_token& stop);
+    Hints search(const Limits& limits, const std::vector<std::string>& only,
+                 const std::stop_token& stop);
+    void show(const Hints& hints);
 
-    Output output_;
-    OthelloSession session_;
+    std::unique_ptr<AnyGame> game_;
+    std::unique_ptr<Engine> engine_;
     std::stop_source ponder_hit_;  // of the last `go`
 
-    // A search is no reason to keep `isready` waiting, but what was asked before it is.
+    // `isready` is answered at once during a search, but not before what was asked earlier is done.
     std::mutex ready_mutex_;
     int queued_searches_ = 0;
     bool is_searching_ = false;
-    int ready_answers_ = 0;  // due when the next search begins
-
-    bool has_quit_ = false;
-    JobQueue jobs_;  // the last member: its jobs use the others
+    int ready_answers_ = 0;  // to be given when the next search begins
 };
 
 }  // namespace outflank

@@ -70,6 +70,10 @@ std::string_view after_first_word(std::string_view text) {
     return trimmed(text.substr(std::min(text.find_first_of(blanks), text.size())));
 }
 
+std::string joined(std::span<const std::string> texts, std::string_view separator) {
+    return fmt::format("{}", fmt::join(texts, separator));
+}
+
 std::string lower_case(std::string_view text) { return shifted(text, 'A', 'Z', 'a' - 'A'); }
 std::string upper_case(std::string_view text) { return shifted(text, 'a', 'z', 'A' - 'a'); }
 

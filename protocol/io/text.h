@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,9 @@ std::vector<std::string> split(std::string_view text, char separator);
 std::vector<std::string> words(std::string_view text);
 /// The text after the first word, trimmed.
 std::string_view after_first_word(std::string_view text);
+
+/// The texts with a separator between them.
+std::string joined(std::span<const std::string> texts, std::string_view separator);
 
 /// Only ASCII letters change, in every locale.
 std::string lower_case(std::string_view text);

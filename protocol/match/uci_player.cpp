@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <memory>
 #include <set>
 #include <sstream>
 
-#include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/match/engine_player.h"
 #include "protocol/record/uci_notation.h"
@@ -83,7 +83,7 @@ class UciPlayer final : public EnginePlayer {
             const std::string_view word = trimmed(std::string_view(*line).substr(begin.size()));
             const auto move = parse_uci_move(word.substr(0, word.find(' ')));
             if (!move) return fault(FaultKind::garbage, move.error().text);
-            return Answer{to_string(*move), eval, seconds};
+            return Answer{*move, eval, seconds};
         }
     }
 
@@ -96,10 +96,13 @@ class UciPlayer final : public EnginePlayer {
     }
 
     static std::string position_line(const GameRecord& record) {
-        const Game game = othello_game(record).value();
+        const std::unique_ptr<AnyGame> game = std::move(record.game().value());
+        const std::vector<std::string> moves = game->moves();
+        while (game->undo()) {
+        }
         std::string line = "position ";
-        line += record.first.empty() ? "startpos" : "fen " + to_fen(game.first());
-        if (!record.moves.empty()) line += " moves " + to_uci(game.moves(), game.first());
+        line += record.first.empty() ? "startpos" : "fen " + to_fen(*game);
+        if (!moves.empty()) line += " moves " + to_uci(moves, *game);
         return line;
     }
 

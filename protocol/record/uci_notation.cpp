@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
@@ -11,7 +12,25 @@ namespace outflank {
 
 namespace {
 
-Square mirrored(Square square) { return square_at(column(square), 7 - row(square)); }
+// A square with its rows counted from the other side: "f5" for "f4".
+std::string mirrored(std::string_view square) {
+    return {square[0], static_cast<char>('1' + '8' - square[1])};
+}
+
+// The first square in their order, row by row from the bottom, with a disc of the side to move;
+// where it has none, with any disc.
+std::string first_square(const AnyGame& game) {
+    const std::vector<std::string> rows = game.rows();
+    const char* const own = game.to_move() == Color::black ? "X" : "O";
+    for (const char* const discs : {own, "XO"}) {
+        for (std::size_t rank = 0; rank < rows.size(); ++rank) {
+            const std::size_t column = rows[rows.size() - 1 - rank].find_first_of(discs);
+            if (column != std::string::npos)
+                return {static_cast<char>('a' + column), static_cast<char>('1' + rank)};
+        }
+    }
+    return "a1";
+}
 
 // One row of a FEN into the two sets; what is wrong with it, or nothing.
 std::string read_row(std::string_view text, int row, Bitboard& black, Bitboard& white) {
@@ -39,38 +58,33 @@ Result<std::string> without_pocket(std::string_view text) {
 
 }  // namespace
 
-std::string to_uci(Square move, const Position& position) {
-    if (is_on_board(move)) return "P@" + to_string(mirrored(move));
-    if (move != Square::pass) return "(none)";
-    // A byte is a row: the first square in their order is the lowest one with the bytes reversed.
-    const Bitboard own =
-        position.board.player != 0 ? position.board.player : position.board.discs();
-    const std::string square = to_string(first(__builtin_bswap64(own)));
-    return square + square;
+std::string to_uci(std::string_view move, const AnyGame& game) {
+    if (move != pass_text) return "P@" + mirrored(move);
+    return first_square(game) + first_square(game);
 }
 
-std::string to_uci(const std::vector<Square>& line, Position position) {
+std::string to_uci(const std::vector<std::string>& line, const AnyGame& game) {
+    const std::unique_ptr<AnyGame> played = game.clone();
     std::string text;
-    for (const Square move : line) {
-        if (!position.is_legal(move)) break;
-        if (!text.empty()) text += ' ';
-        text += to_uci(move, position);
-        position = position.after(move);
+    for (const std::string& move : line) {
+        const std::string written = to_uci(move, *played);
+        if (!played->play(move)) break;
+        text += (text.empty() ? "" : " ") + written;
     }
     return text;
 }
 
-Result<Square> parse_uci_move(std::string_view text) {
+Result<std::string> parse_uci_move(std::string_view text) {
     const std::string move = lower_case(text);
-    if (move == "pass" || move == "0000" || move == "@@@@") return Square::pass;
+    if (move == "pass" || move == "0000" || move == "@@@@") return std::string(pass_text);
     if (move.size() == 4 && move.substr(0, 2) == move.substr(2) && parse_square(move.substr(2)))
-        return Square::pass;
-    const auto square = parse_square(move.starts_with("p@") ? move.substr(2) : move);
-    if (!square) return error("not a move: " + quoted(text));
-    return mirrored(*square);
+        return std::string(pass_text);
+    const std::string square = move.starts_with("p@") ? move.substr(2) : move;
+    if (!parse_square(square)) return error("not a move: " + quoted(text));
+    return mirrored(square);
 }
 
-Result<Position> parse_fen(std::string_view text) {
+Result<std::string> parse_fen(std::string_view text) {
     const Result<std::string> plain = without_pocket(text);
     if (!plain) return tl::make_unexpected(plain.error());
     const std::vector<std::string> fields = words(*plain);
@@ -90,32 +104,31 @@ Result<Position> parse_fen(std::string_view text) {
     if ((black | white) == 0) return error("FEN: a board without discs");
     if (fields[1] != "w" && fields[1] != "b")
         return error("FEN: not a side to move: " + quoted(fields[1]));
-    return position_of(black, white, fields[1] == "w" ? Color::black : Color::white);
+    return to_string(position_of(black, white, fields[1] == "w" ? Color::black : Color::white));
 }
 
-std::string to_fen(const Position& position) {
+std::string to_fen(const AnyGame& game) {
     std::string fen;
-    for (int row = 0; row < 8; ++row) {
+    for (const std::string& row : game.rows()) {
         int empty = 0;
         const auto write_empty = [&] {
             if (empty > 0) fen += std::to_string(empty);
             empty = 0;
         };
-        for (int column = 0; column < 8; ++column) {
-            const Square square = square_at(column, row);
-            if (!contains(position.board.discs(), square)) {
+        fen += fen.empty() ? "" : "/";
+        for (const char c : row) {
+            if (c == '.') {
                 ++empty;
                 continue;
             }
             write_empty();
-            fen += contains(position.discs_of(Color::black), square) ? 'P' : 'p';
+            fen += c == 'X' ? 'P' : 'p';
         }
         write_empty();
-        if (row < 7) fen += '/';
     }
     constexpr std::size_t pocket = 60;
     return fen + '[' + std::string(pocket, 'P') + std::string(pocket, 'p') + "] " +
-           (position.to_move == Color::black ? 'w' : 'b') + " 0 1";
+           (game.to_move() == Color::black ? 'w' : 'b') + " 0 1";
 }
 
 }  // namespace outflank

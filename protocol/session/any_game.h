@@ -16,6 +16,9 @@ namespace outflank {
 /// A pass, as all rule sets write it.
 inline constexpr std::string_view pass_text = "pass";
 
+/// A final score in words: "Black wins by 12", "a draw". `black` is Black's result.
+std::string result_in_words(int black);
+
 /// A game by one of the rule sets. Moves and positions are text in the notation of the rule set:
 /// "f5" and an OBF board for Othello, "2,1!" and a line as in engine/mod/notation.h for Othello
 /// MOD. `make_game` in factory.h makes one.
@@ -28,6 +31,8 @@ class AnyGame {
 
     [[nodiscard]] virtual std::unique_ptr<AnyGame> clone() const = 0;
     [[nodiscard]] virtual Rules rules() const = 0;
+    /// Rows and columns of the board; absent where the game is played without a board.
+    [[nodiscard]] virtual std::optional<int> board_size() const = 0;
     /// A move that shows a person how moves are written: "f5".
     [[nodiscard]] virtual std::string sample_move() const = 0;
 
@@ -60,7 +65,12 @@ class AnyGame {
 
     /// Discs or cards of a color on the board.
     [[nodiscard]] virtual int discs(Color color) const = 0;
+    /// Discs or cards that a player has left, and how many the opponent had to give.
     [[nodiscard]] virtual Supply supply(Color color) const = 0;
+    /// Discs or cards that both players have left together: the most moves to come.
+    [[nodiscard]] int left_to_place() const {
+        return supply(Color::black).left + supply(Color::white).left;
+    }
     /// Stop! tiles that a player has left; absent where the rules have no tiles.
     [[nodiscard]] virtual std::optional<int> tiles(Color) const { return std::nullopt; }
     /// Black's result in discs or cards, once the game is over.

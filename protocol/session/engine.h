@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "protocol/session/any_game.h"
@@ -17,7 +19,7 @@ struct Hint {
     std::string move;
     int score = 0;                  // discs, for the side to move
     Bound bound = Bound::exact;     // of `score`, as far as depth and selectivity go
-    std::vector<std::string> line;  // from the move on, passes included
+    std::vector<std::string> line;  // begins with the move; passes included
 };
 
 /// What the engine thinks after an iteration.
@@ -51,13 +53,18 @@ class Engine {
 
     /// Searches the position of a game of the engine's own rule set until a limit or `stop` is
     /// reached. Returns the last state; its first line is the move to play, "pass" where one must.
-    /// Blocks. Not for a finished game.
+    /// `only` names the legal moves to consider; none: all of them. Blocks. Not for a finished
+    /// game.
     virtual Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
-                        const OnHints& on_hints = {}) = 0;
+                        const OnHints& on_hints = {}, std::span<const std::string> only = {}) = 0;
     /// Nodes of the running search so far, else of the last one; from any thread. 0 where the
     /// engine does not count while it searches.
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 };
+
+/// Changes one of the engine's options by its name, in any case. An error names the option and
+/// leaves it as it was.
+Result<void> set_option(Engine& engine, std::string_view name, std::string_view value);
 
 /// Searches on the opponent's time, if the options ask for that, until it is stopped. What it
 /// learns stays in the table for the next move.

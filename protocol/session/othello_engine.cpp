@@ -3,21 +3,18 @@
 #include <utility>
 
 #include "engine/notation.h"
+#include "protocol/session/hints_of.h"
 #include "protocol/session/othello_game.h"
 
 namespace outflank {
 
 namespace {
 
-Hints hints_of(const Report& report) {
-    Hints hints{report.depth, report.selectivity,   report.exact,  {},
-                report.nodes, report.hash_permille, report.elapsed};
-    for (const Line& line : report.lines) {
-        Hint hint{to_string(line.move), line.score.discs(), line.bound, {}};
-        for (const Square move : line.pv) hint.line.push_back(to_string(move));
-        hints.lines.push_back(std::move(hint));
-    }
-    return hints;
+Bitboard squares_of(std::span<const std::string> moves) {
+    Bitboard squares = 0;
+    for (const std::string& move : moves)
+        if (const auto square = parse_square(move)) squares |= bit(*square);
+    return squares;
 }
 
 }  // namespace
@@ -43,12 +40,13 @@ Result<void> OthelloEngine::configure(const Options& options) {
 }
 
 Hints OthelloEngine::think(const AnyGame& game, const Limits& limits, std::stop_token stop,
-                           const OnHints& on_hints) {
-    const auto& othello = dynamic_cast<const OthelloGame&>(game);
+                           const OnHints& on_hints, std::span<const std::string> only) {
+    const Board& board = dynamic_cast<const OthelloGame&>(game).game().position().board;
+    Limits ours = limits;
+    if (!only.empty()) ours.only = squares_of(only);
     Searcher::OnReport on_report;
     if (on_hints) on_report = [&](const Report& report) { on_hints(hints_of(report)); };
-    return hints_of(
-        searcher_.search(othello.game().position().board, limits, std::move(stop), on_report));
+    return hints_of(searcher_.search(board, ours, std::move(stop), on_report));
 }
 
 }  // namespace outflank

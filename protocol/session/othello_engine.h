@@ -15,7 +15,7 @@ class OthelloEngine : public Engine {
     Result<void> configure(const Options& options) override;
     void forget() override { searcher_.clear(); }
     Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
-                const OnHints& on_hints = {}) override;
+                const OnHints& on_hints = {}, std::span<const std::string> only = {}) override;
     [[nodiscard]] std::uint64_t nodes() const override { return searcher_.nodes(); }
 
   private:

@@ -4,7 +4,9 @@
 #include "engine/notation.h"
 #include "engine/perft.h"
 #include "engine/symmetry.h"
+#include "protocol/session/captions.h"
 #include "protocol/session/drawing.h"
+#include "protocol/session/texts_of.h"
 
 namespace outflank {
 
@@ -31,20 +33,12 @@ Result<void> OthelloGame::play(std::string_view move) {
     return game_.play(*parsed);
 }
 
-std::vector<std::string> OthelloGame::moves() const {
-    std::vector<std::string> moves;
-    for (const Square move : game_.moves()) moves.push_back(to_string(move));
-    return moves;
-}
+std::vector<std::string> OthelloGame::moves() const { return texts_of(game_.moves()); }
 
 std::vector<std::string> OthelloGame::legal_moves(Color color) const {
     const Position& position = game_.position();
     const Board& board = position.board;
-    std::vector<std::string> moves;
-    for (const Square move :
-         Squares((color == position.to_move ? board : board.after_pass()).moves()))
-        moves.push_back(to_string(move));
-    return moves;
+    return texts_of(Squares((color == position.to_move ? board : board.after_pass()).moves()));
 }
 
 int OthelloGame::discs(Color color) const { return count(game_.position().discs_of(color)); }
@@ -57,7 +51,9 @@ std::vector<std::string> OthelloGame::rows() const {
     return rows;
 }
 
-std::string OthelloGame::drawing(bool in_color) const { return outflank::drawing(game_, in_color); }
+std::string OthelloGame::drawing(bool in_color) const {
+    return outflank::drawing(game_, captions(*this, "discs"), in_color);
+}
 
 std::uint64_t OthelloGame::perft(int depth) const {
     return outflank::perft(game_.position().board, depth);

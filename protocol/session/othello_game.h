@@ -11,6 +11,7 @@ class OthelloGame : public AnyGame {
 
     [[nodiscard]] std::unique_ptr<AnyGame> clone() const override;
     [[nodiscard]] Rules rules() const override { return Rules::othello; }
+    [[nodiscard]] std::optional<int> board_size() const override { return 8; }
     [[nodiscard]] std::string sample_move() const override { return "f5"; }
     void restart() override { game_ = Game(); }
     Result<void> set_up(std::string_view position) override;

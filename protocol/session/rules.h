@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "engine/result.h"
@@ -10,6 +11,7 @@ namespace outflank {
 
 /// The games that can be played.
 enum class Rules : std::uint8_t { othello, mod };
+
 /// All of them.
 inline constexpr std::array all_rules = {Rules::othello, Rules::mod};
 
@@ -17,9 +19,11 @@ inline constexpr std::array all_rules = {Rules::othello, Rules::mod};
 /// and file formats know.
 inline constexpr Rules default_rules = Rules::othello;
 
-/// "Othello", "Othello MOD".
+/// "Othello", "Othello MOD": the name that other programs use.
 std::string_view name_of(Rules rules);
-/// "othello" or "mod", in any case; an error names the text.
+/// The rules with this name, in any case; "Reversi" is Othello.
+std::optional<Rules> rules_named(std::string_view name);
+/// "othello" or "mod", in any case, as on the command line. An error quotes the text.
 Result<Rules> parse_rules(std::string_view text);
 
 }  // namespace outflank

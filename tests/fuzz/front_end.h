@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/front_end/front_end.h"
+#include "protocol/front_end/protocols.h"
 
 namespace outflank {
 

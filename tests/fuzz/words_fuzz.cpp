@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "protocol/front_end/front_end.h"
+#include "protocol/front_end/protocols.h"
 #include "protocol/io/shell_words.h"
 #include "protocol/io/text.h"
 #include "protocol/session/options.h"

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-#include "protocol/front_end/front_end.h"
+#include "protocol/front_end/protocols.h"
 
 namespace outflank {
 

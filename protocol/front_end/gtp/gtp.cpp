@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/front_end/gtp/gtp_commands.h"
 #include "protocol/io/text.h"
 
 namespace outflank {
@@ -15,8 +16,7 @@ struct Request {
 };
 
 Request parse(std::string_view line) {
-    const std::string text = cleaned(line.substr(0, line.find('#')));
-    Request request{"", words(text)};
+    Request request{"", words(line.substr(0, line.find('#')))};
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     if (!request.words.empty() && std::ranges::all_of(request.words.front(), is_digit)) {
         request.id = request.words.front();
@@ -25,7 +25,7 @@ Request parse(std::string_view line) {
     return request;
 }
 
-std::string response(const std::string& id, const Result<std::string>& answer) {
+std::string response(const std::string& id, const GtpAnswer& answer) {
     const std::string text = answer ? *answer : printable(answer.error().text);
     const bool on_own_lines = text.empty() || text.starts_with('\n');
     return (answer ? '=' : '?') + id + (on_own_lines ? "" : " ") + text + "\n\n";
@@ -33,29 +33,26 @@ std::string response(const std::string& id, const Result<std::string>& answer) {
 
 }  // namespace
 
-Gtp::Gtp(const Options& options, Output output) : output_(std::move(output)), state_(options) {}
+Gtp::Gtp(const Options& options, Output output) : FrontEnd(std::move(output)), game_(options) {}
 
-Gtp::~Gtp() { next_line_.request_stop(); }
-
-void Gtp::finish() {
-    next_line_.request_stop();
-    jobs_.wait_idle();
+void Gtp::receive(const std::string& line) {
+    const Request request = parse(line);
+    if (request.words.empty() && request.id.empty()) return;  // a comment
+    const std::string command = request.words.empty() ? "" : request.words.front();
+    if (command == "quit") quit();
+    jobs().add([this, request, command](const std::stop_token& stop) {
+        const GtpAnswer answer = run_gtp_command(game_, request.words, stop);
+        write(response(request.id, answer));
+        if (!answer || command != "genmove") return;
+        jobs().add_idle_job([this](const std::stop_token& next_command) {
+            ponder(game_.engine(), game_.game(), next_command);
+        });
+    });
 }
 
-void Gtp::handle(std::string_view line) {
-    if (has_quit_) return;
-    const bool is_too_long = line.size() > longest_line;
-    Request request = parse(line);
-    if (request.words.empty() && request.id.empty() && !is_too_long) return;
-    has_quit_ = !is_too_long && !request.words.empty() && request.words.front() == "quit";
-    next_line_.request_stop();
-    next_line_ = std::stop_source();
-    jobs_.add([this, is_too_long, request = std::move(request),
-               next_line = next_line_.get_token()](const std::stop_token& stop) {
-        const auto answer = is_too_long ? Result<std::string>(error("line too long"))
-                                        : run_gtp_command(state_, request.words, stop);
-        output_(response(request.id, answer));
-        if (answer && request.words.front() == "genmove") ponder(*state_.session, next_line);
+void Gtp::refuse(const std::string& line, const std::string& reason) {
+    jobs().add([this, id = parse(line).id, reason](const std::stop_token&) {
+        write(response(id, error(reason)));
     });
 }
 

@@ -3,67 +3,182 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <vector>
 
-#include "protocol/front_end/gtp/gtp_command_set.h"
+#include "engine/notation.h"
 #include "protocol/io/text.h"
+#include "protocol/record/sgf.h"
 
 namespace outflank {
 
 namespace {
 
-// Constant answers.
-GtpAnswer protocol_version(GtpState&, GtpArguments, const std::stop_token&) { return "2"; }
-GtpAnswer name(GtpState&, GtpArguments, const std::stop_token&) { return "Outflank"; }
-GtpAnswer version(GtpState&, GtpArguments, const std::stop_token&) { return OUTFLANK_VERSION; }
-GtpAnswer nothing(GtpState&, GtpArguments, const std::stop_token&) { return ""; }
+// ---- Administration ----
 
-GtpAnswer known_command(GtpState&, GtpArguments arguments, const std::stop_token&) {
+GtpAnswer protocol_version(GtpGame&, GtpArguments, const std::stop_token&) { return "2"; }
+GtpAnswer name(GtpGame&, GtpArguments, const std::stop_token&) { return "Outflank"; }
+GtpAnswer version(GtpGame&, GtpArguments, const std::stop_token&) { return OUTFLANK_VERSION; }
+GtpAnswer nothing(GtpGame&, GtpArguments, const std::stop_token&) { return ""; }
+
+GtpAnswer known_command(GtpGame&, GtpArguments arguments, const std::stop_token&) {
     return knows_gtp_command(arguments[0]) ? "true" : "false";
 }
 
-GtpAnswer list_commands(GtpState& state, GtpArguments arguments, const std::stop_token& stop);
+GtpAnswer list_commands(GtpGame&, GtpArguments, const std::stop_token&);
 
-GtpAnswer list_games(GtpState&, GtpArguments, const std::stop_token&) {
-    return "Othello\nOthello MOD";
+// ---- The game ----
+
+GtpAnswer list_games(GtpGame&, GtpArguments, const std::stop_token&) {
+    std::vector<std::string> names;
+    for (const Rules rules : all_rules) names.emplace_back(name_of(rules));
+    return joined(names, "\n");
 }
 
-GtpAnswer set_game(GtpState& state, GtpArguments arguments, const std::stop_token&) {
-    const std::string game = lower_case(joined(arguments));
-    Options options = state.session->options();
-    if (game == "othello" || game == "reversi")
-        options.rules = Rules::othello;
-    else if (game == "othello mod")
-        options.rules = Rules::mod;
-    else
-        return error("unknown game");
-    if (options.rules != state.session->options().rules) {
-        try {
-            state.session = make_session(options);
-        } catch (const UsageError& problem) {
-            return error(problem.what());
-        }
-    }
-    gtp_new_game(state);
+GtpAnswer set_game(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
+    const std::optional<Rules> rules = rules_named(joined(arguments, " "));
+    if (!rules) return error("unknown game");
+    return answer_of(game.start(*rules));
+}
+
+GtpAnswer board_size(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
+    const std::optional<int> size = game.game().board_size();
+    if (!size || parse_integer(arguments[0]) != *size) return error("unacceptable size");
+    game.start();
     return "";
 }
 
-GtpAnswer board_size(GtpState& state, GtpArguments arguments, const std::stop_token&) {
-    if (is_boardless(state) || parse_integer(arguments[0]) != 8) return error("unacceptable size");
-    gtp_new_game(state);
+GtpAnswer clear_board(GtpGame& game, GtpArguments, const std::stop_token&) {
+    game.start();
     return "";
 }
 
-GtpAnswer clear_board(GtpState& state, GtpArguments, const std::stop_token&) {
-    gtp_new_game(state);
-    return "";
-}
-
-GtpAnswer komi(GtpState&, GtpArguments arguments, const std::stop_token&) {
+GtpAnswer komi(GtpGame&, GtpArguments arguments, const std::stop_token&) {
     if (!parse_number(arguments[0])) return error("syntax error");
     return "";
 }
 
-constexpr GtpCommand administration[] = {
+Result<std::string> content_of(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return error("cannot load file");
+    std::ostringstream text;  // of a folder nothing can be read: the text stays empty
+    text << file.rdbuf();
+    return text.str();
+}
+
+// Sets up a record's position before a move, or its last one; undo goes back through the moves.
+GtpAnswer load_sgf(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
+    const std::optional<long long> number =
+        arguments.size() > 1 ? parse_integer(arguments.back()) : std::nullopt;
+    if (arguments.size() > 1 && (!number || *number < 1)) return error("syntax error");
+    const Result<std::string> text = content_of(arguments[0]);
+    if (!text) return text;
+    const Result<GameRecord> record = parse_sgf(*text);
+    if (!record) return error("cannot load file: " + record.error().text);
+    if (record->rules != game.game().rules()) return error("cannot load file");
+    if (const auto played = record->game(); !played)
+        return error("cannot load file: " + played.error().text);
+    game.start();
+    if (!record->first.empty())
+        if (auto done = game.set_up(record->first); !done) return answer_of(done);
+    long long discs = 0;
+    for (const RecordedMove& next : record->moves) {
+        if (number && discs + 1 >= *number) break;
+        // All passes but a last one are made by the move after them, so that one undo takes both
+        // back.
+        if (next.move == pass_text && &next != &record->moves.back()) continue;
+        if (auto done = game.play(next.color, next.move); !done) return answer_of(done);
+        ++discs;
+    }
+    return "";
+}
+
+// ---- Play ----
+
+std::optional<Color> parse_color(std::string_view text) {
+    const std::string color = lower_case(text);
+    if (color == "b" || color == "black") return Color::black;
+    if (color == "w" || color == "white") return Color::white;
+    return std::nullopt;
+}
+
+GtpAnswer no_color(std::string_view text) {
+    return error("syntax error: not a color: " + quoted(text));
+}
+
+GtpAnswer play(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
+    const std::optional<Color> color = parse_color(arguments[0]);
+    if (!color) return no_color(arguments[0]);
+    return answer_of(game.play(*color, arguments[1]));
+}
+
+GtpAnswer genmove(GtpGame& game, GtpArguments arguments, const std::stop_token& stop) {
+    const std::optional<Color> color = parse_color(arguments[0]);
+    if (!color) return no_color(arguments[0]);
+    GtpAnswer move = game.choose(*color, stop);
+    if (move) game.play(*color, *move);
+    return move;
+}
+
+GtpAnswer reg_genmove(GtpGame& game, GtpArguments arguments, const std::stop_token& stop) {
+    const std::optional<Color> color = parse_color(arguments[0]);
+    return color ? game.choose(*color, stop) : no_color(arguments[0]);
+}
+
+GtpAnswer undo(GtpGame& game, GtpArguments, const std::stop_token&) {
+    return answer_of(game.undo());
+}
+
+GtpAnswer show_board(GtpGame& game, GtpArguments, const std::stop_token&) {
+    return on_own_lines(game.game().drawing(false));
+}
+
+GtpAnswer final_score(GtpGame& game, GtpArguments, const std::stop_token&) {
+    const std::optional<int> black = game.game().final_score();
+    if (!black) return error("cannot score");
+    if (*black == 0) return "0";
+    return *black > 0 ? fmt::format("B+{}", *black) : fmt::format("W+{}", -*black);
+}
+
+// ---- The clocks ----
+
+// Some controllers write all numbers with decimals.
+std::optional<int> parse_stones(std::string_view text) {
+    const std::optional<double> number = parse_number(text);
+    if (!number || *number < 0 || *number > 1000 || *number != std::floor(*number))
+        return std::nullopt;
+    return static_cast<int>(*number);
+}
+
+GtpAnswer no_time(GtpArguments arguments) {
+    return error("syntax error: not a time: " + quoted(joined(arguments, " ")));
+}
+
+GtpAnswer time_settings(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
+    const std::optional<double> main = parse_number(arguments[0]);
+    const std::optional<double> period = parse_number(arguments[1]);
+    const std::optional<int> stones = parse_stones(arguments[2]);
+    if (!main || !period || !stones || *main < 0 || *period < 0) return no_time(arguments);
+    game.set_time({*main, *period, *stones});
+    return "";
+}
+
+GtpAnswer time_left(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
+    const std::optional<Color> color = parse_color(arguments[0]);
+    if (!color) return no_color(arguments[0]);
+    const std::optional<double> left = parse_number(arguments[1]);
+    const std::optional<int> stones = arguments.size() > 2 ? parse_stones(arguments[2]) : 0;
+    if (!left || !stones) return no_time(arguments.subspan(1));
+    game.clock(*color).set_left(*left, *stones);
+    return "";
+}
+
+// ---- The list of commands ----
+
+constexpr GtpCommand standard_commands[] = {
     {"protocol_version", 0, protocol_version},
     {"name", 0, name},
     {"version", 0, version},
@@ -75,21 +190,30 @@ constexpr GtpCommand administration[] = {
     {"komi", 1, komi},
     {"list_games", 0, list_games},
     {"set_game", 1, set_game},
+    {"play", 2, play},
+    {"genmove", 1, genmove},
+    {"undo", 0, undo},
+    {"reg_genmove", 1, reg_genmove},
+    {"showboard", 0, show_board},
+    {"final_score", 0, final_score},
+    {"time_settings", 3, time_settings},
+    {"time_left", 2, time_left},
+    {"loadsgf", 1, load_sgf},
 };
 
-std::array<std::span<const GtpCommand>, 4> commands() {
-    return {administration, gtp_play_commands(), gtp_position_commands(), gtp_own_commands()};
+std::array<std::span<const GtpCommand>, 2> all_commands() {
+    return {standard_commands, gtp_extensions()};
 }
 
-GtpAnswer list_commands(GtpState&, GtpArguments, const std::stop_token&) {
+GtpAnswer list_commands(GtpGame&, GtpArguments, const std::stop_token&) {
     std::vector<std::string> names;
-    for (const auto part : commands())
+    for (const auto part : all_commands())
         for (const GtpCommand& command : part) names.emplace_back(command.name);
     return joined(names, "\n");
 }
 
 const GtpCommand* find_command(std::string_view name) {
-    for (const auto part : commands())
+    for (const auto part : all_commands())
         for (const GtpCommand& command : part)
             if (command.name == name) return &command;
     return nullptr;
@@ -97,46 +221,27 @@ const GtpCommand* find_command(std::string_view name) {
 
 }  // namespace
 
-GtpState::GtpState(const Options& options) : session(make_session(options)) {}
-
 bool knows_gtp_command(std::string_view name) { return find_command(name) != nullptr; }
 
-Result<std::string> run_gtp_command(GtpState& state, std::span<const std::string> words,
-                                    const std::stop_token& stop) {
+GtpAnswer run_gtp_command(GtpGame& game, std::span<const std::string> words,
+                          const std::stop_token& stop) {
     const GtpCommand* const command = words.empty() ? nullptr : find_command(words[0]);
     if (command == nullptr) return error("unknown command");
     const GtpArguments arguments = words.subspan(1);
     if (arguments.size() < command->least_arguments)
         return error(fmt::format("syntax error: {} needs {} arguments", command->name,
                                  command->least_arguments));
-    return command->run(state, arguments, stop);
+    return command->run(game, arguments, stop);
 }
 
-// ---- For the other files, too ----
-
-void reset_clocks(GtpState& state) {
-    state.clocks.fill(state.time ? GtpClock(*state.time) : GtpClock());
-}
-
-void gtp_new_game(GtpState& state) {
-    state.session->new_game();
-    state.steps.clear();
-    reset_clocks(state);
-}
-
-bool is_boardless(const GtpState& state) { return state.session->options().rules == Rules::mod; }
-
-bool must_pass(const Session& session) {
-    return !session.is_over() && session.legal_moves(session.to_move()).empty();
-}
-
-std::string joined(std::span<const std::string> texts, std::string_view separator) {
-    return fmt::format("{}", fmt::join(texts, separator));
-}
-
-std::string as_answer(std::string text) {
+std::string on_own_lines(std::string text) {
     while (text.ends_with('\n')) text.pop_back();
     return "\n" + text;
+}
+
+GtpAnswer answer_of(const Result<void>& done) {
+    if (!done) return tl::make_unexpected(done.error());
+    return "";
 }
 
 }  // namespace outflank

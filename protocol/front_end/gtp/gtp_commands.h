@@ -1,34 +1,37 @@
 #pragma once
 
-#include <array>
-#include <memory>
-#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "protocol/front_end/gtp/gtp_clock.h"
-#include "protocol/session/session.h"
+#include "protocol/front_end/gtp/gtp_game.h"
 
 namespace outflank {
 
-/// What a GTP controller has set up.
-struct GtpState {
-    explicit GtpState(const Options& options);
+using GtpArguments = std::span<const std::string>;
+/// The text after "= ", or the error whose text comes after "? ".
+using GtpAnswer = Result<std::string>;
 
-    std::unique_ptr<Session> session;
-    std::vector<int> steps;  // plies each command played, a pass that it implied included: for undo
-    std::optional<GtpClock::Settings> time;  // as time_settings gave it
-    std::array<GtpClock, 2> clocks;          // by color
+struct GtpCommand {
+    std::string_view name;
+    std::size_t least_arguments;
+    GtpAnswer (*run)(GtpGame& game, GtpArguments arguments, const std::stop_token& stop);
 };
 
 /// Whether there is such a command; names are in lower case.
 bool knows_gtp_command(std::string_view name);
 
-/// Does a command, the first of the words, and returns the text of its answer.
-Result<std::string> run_gtp_command(GtpState& state, std::span<const std::string> words,
-                                    const std::stop_token& stop);
+/// Does a command, the first of the words, and returns its answer.
+GtpAnswer run_gtp_command(GtpGame& game, std::span<const std::string> words,
+                          const std::stop_token& stop);
+
+/// The commands that are not GTP's own: GoGui's, and those that only Outflank has.
+std::span<const GtpCommand> gtp_extensions();
+
+/// A text of whole lines as an answer, which begins on a line of its own.
+std::string on_own_lines(std::string text);
+/// The answer of a command that has nothing to say, or its error.
+GtpAnswer answer_of(const Result<void>& done);
 
 }  // namespace outflank

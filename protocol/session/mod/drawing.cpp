@@ -5,9 +5,6 @@
 #include <algorithm>
 #include <string_view>
 
-#include "engine/mod/notation.h"
-#include "protocol/session/drawing.h"
-
 namespace outflank::mod {
 
 namespace {
@@ -19,27 +16,6 @@ constexpr std::string_view faint = "\x1b[38;5;244m";
 constexpr std::string_view red = "\x1b[1;38;5;196m";
 constexpr std::string_view underlined = "\x1b[4m";
 constexpr std::string_view plain = "\x1b[0m";
-
-std::string player_line(const State& state, Color color) {
-    const Supply supply = state.supply(color);
-    std::string line =
-        fmt::format("{} {:2} cards, {:2} left", color == Color::black ? "Black X" : "White O",
-                    state.count(color), supply.left);
-    if (supply.given > 0) line += fmt::format(" ({} given)", supply.given);
-    line += fmt::format(", {} tiles left", state.tiles(color));
-    if (!state.is_over() && state.to_move() == color)
-        line += state.must_pass() ? "  <- must pass" : "  <- to move";
-    return line;
-}
-
-std::string last_line(const Game& game) {
-    if (const std::optional<int> score = game.final_score()) return result_in_words(*score);
-    const std::optional<Move> last = game.last_move();
-    if (!last) return "";
-    return fmt::format("{}. {} {}", game.moves().size(),
-                       game.state().to_move() == Color::black ? "white" : "black",
-                       to_string(*last));
-}
 
 }  // namespace
 
@@ -103,9 +79,6 @@ std::string drawing(const Game& game, bool in_color) {
         }
         text += behind + '\n';
     }
-    for (const std::string& line :
-         {player_line(state, Color::black), player_line(state, Color::white), last_line(game)})
-        if (!line.empty()) text += line + '\n';
     return text;
 }
 

@@ -4,25 +4,12 @@
 #include <utility>
 
 #include "engine/mod/notation.h"
+#include "protocol/session/hints_of.h"
 #include "protocol/session/mod/mod_game.h"
 
 namespace outflank {
 
 namespace {
-
-Hints hints_of(const mod::Report& report) {
-    Hints hints;
-    hints.depth = report.depth;
-    hints.exact = report.exact;
-    hints.nodes = report.nodes;
-    hints.elapsed = report.elapsed;
-    for (const auto& line : report.lines) {
-        Hint hint{to_string(line.move), line.score.discs(), line.bound, {}};
-        for (const mod::Move& move : line.pv) hint.line.push_back(to_string(move));
-        hints.lines.push_back(std::move(hint));
-    }
-    return hints;
-}
 
 // An even share of the clock for each move to come, and no more than what is left.
 Milliseconds share_of(const GameClock& clock, int cards_left) {
@@ -43,7 +30,7 @@ Result<void> ModEngine::configure(const Options& options) {
 }
 
 Hints ModEngine::think(const AnyGame& game, const Limits& limits, std::stop_token stop,
-                       const OnHints& on_hints) {
+                       const OnHints& on_hints, std::span<const std::string> /*only*/) {
     const mod::State& state = dynamic_cast<const ModGame&>(game).game().state();
     Limits ours = limits;
     // The levels say from how many empties Othello is solved. Here that would take minutes.

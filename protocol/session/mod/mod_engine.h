@@ -5,7 +5,8 @@
 
 namespace outflank {
 
-/// The engine for Othello MOD. It thinks on one thread, whatever the options say.
+/// The engine for Othello MOD. It thinks on one thread, whatever the options say, and always
+/// considers all moves.
 class ModEngine : public Engine {
   public:
     /// Throws UsageError when the options cannot be met.
@@ -15,7 +16,7 @@ class ModEngine : public Engine {
     Result<void> configure(const Options& options) override;
     void forget() override { searcher_.clear(); }
     Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
-                const OnHints& on_hints = {}) override;
+                const OnHints& on_hints = {}, std::span<const std::string> only = {}) override;
     [[nodiscard]] std::uint64_t nodes() const override { return 0; }
 
   private:

@@ -2,7 +2,9 @@
 
 #include "engine/mod/notation.h"
 #include "engine/mod/perft.h"
+#include "protocol/session/captions.h"
 #include "protocol/session/mod/drawing.h"
+#include "protocol/session/texts_of.h"
 #include "search/mod/key.h"
 
 namespace outflank {
@@ -30,21 +32,20 @@ Result<void> ModGame::play(std::string_view move) {
     return game_.play(*parsed);
 }
 
-std::vector<std::string> ModGame::moves() const {
-    std::vector<std::string> moves;
-    for (const mod::Move& move : game_.moves()) moves.push_back(to_string(move));
-    return moves;
-}
+std::vector<std::string> ModGame::moves() const { return texts_of(game_.moves()); }
 
 std::vector<std::string> ModGame::legal_moves(Color color) const {
-    std::vector<std::string> moves;
-    for (const mod::Move& move : game_.state().moves(color)) moves.push_back(to_string(move));
-    return moves;
+    return texts_of(game_.state().moves(color));
 }
 
 std::vector<std::string> ModGame::rows() const { return mod::rows(game_.state()); }
 
-std::string ModGame::drawing(bool in_color) const { return mod::drawing(game_, in_color); }
+std::string ModGame::drawing(bool in_color) const {
+    std::string text = mod::drawing(game_, in_color);
+    for (const std::string& line : captions(*this, "cards"))
+        if (!line.empty()) text += line + '\n';
+    return text;
+}
 
 std::uint64_t ModGame::perft(int depth) const {
     mod::State state = game_.state();

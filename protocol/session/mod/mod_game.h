@@ -11,6 +11,7 @@ class ModGame : public AnyGame {
   public:
     [[nodiscard]] std::unique_ptr<AnyGame> clone() const override;
     [[nodiscard]] Rules rules() const override { return Rules::mod; }
+    [[nodiscard]] std::optional<int> board_size() const override { return std::nullopt; }
     [[nodiscard]] std::string sample_move() const override { return "2,1, or 2,1! with a tile"; }
     void restart() override { game_ = mod::Game(); }
     Result<void> set_up(std::string_view position) override;

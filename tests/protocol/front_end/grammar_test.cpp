@@ -13,6 +13,7 @@
 #include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/record/uci_notation.h"
+#include "protocol/session/othello_game.h"
 #include "tests/support/dialogue.h"
 
 namespace outflank {
@@ -173,8 +174,10 @@ std::string uci_command(Chance& chance) {
         case 3:
         case 4:
             return "position startpos moves" +
-                   joined(chance.moves(
-                       64, [](Square move, const Position& at) { return to_uci(move, at); })) +
+                   joined(chance.moves(64,
+                                       [](Square move, const Position& at) {
+                                           return to_uci(to_string(move), OthelloGame(Game(at)));
+                                       })) +
                    (chance.one_in(4) ? " " + uci_move(chance) : "");
         case 5: {
             std::string fen;

@@ -37,6 +37,40 @@ TEST_CASE("job queue: a stop reaches all jobs given before it and none given aft
     }
 }
 
+TEST_CASE("job queue: a job for idle time is stopped by the next job, and nothing waits for it") {
+    for (int round = 0; round < 200; ++round) {
+        JobQueue jobs;
+        std::vector<int> done;
+        jobs.add([&](const std::stop_token&) {
+            jobs.add_idle_job([&](const std::stop_token& stop) {
+                run_until_stopped(stop);
+                done.push_back(1);
+            });
+        });
+        jobs.wait_idle();
+        jobs.add(
+            [&](const std::stop_token& stop) { done.push_back(stop.stop_requested() ? 0 : 2); });
+        jobs.wait_idle();
+        CHECK(done == std::vector{1, 2});
+    }
+}
+
+TEST_CASE("job queue: a job for idle time is dropped when another one waits") {
+    JobQueue jobs;
+    std::atomic<bool> is_queued = false;
+    bool was_idle = false;
+    jobs.add([&](const std::stop_token&) {
+        is_queued.wait(false);
+        jobs.add_idle_job([&](const std::stop_token&) { was_idle = true; });
+    });
+    jobs.add([](const std::stop_token&) {});
+    is_queued = true;
+    is_queued.notify_all();
+    jobs.wait_idle();
+    jobs.close();
+    CHECK_FALSE(was_idle);
+}
+
 TEST_CASE("job queue: the destructor stops the running job and drops the others") {
     std::atomic<bool> begun = false;
     std::atomic<bool> forgotten = true;

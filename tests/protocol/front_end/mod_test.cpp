@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "protocol/session/mod/mod_session.h"
+#include "protocol/session/factory.h"
 #include "tests/support/dialogue.h"
 #include "tests/support/process.h"
 

@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/notation.h"
 #include "protocol/record/uci_notation.h"
+#include "protocol/session/othello_game.h"
 #include "tests/support/dialogue.h"
 
 namespace outflank {
@@ -186,11 +186,13 @@ TEST_CASE("UCI: passes") {
 
 TEST_CASE("UCI: a pass is written as the lowest square of the side to move") {
     // Two black discs, on a1 and h8 here; h8 is in their first row.
-    const auto position = parse_position("X" + std::string(62, '-') + "X X");
-    REQUIRE(position.has_value());
-    CHECK(to_uci(Square::pass, *position) == "h1h1");
-    CHECK(to_uci(Square::f5, *position) == "P@f4");
-    CHECK(to_uci(Square::none, *position) == "(none)");
+    OthelloGame game;
+    REQUIRE(game.set_up("X" + std::string(62, '-') + "X X").has_value());
+    CHECK(to_uci("pass", game) == "h1h1");
+    CHECK(to_uci("f5", game) == "P@f4");
+    // A side without discs names the lowest of the other side's.
+    REQUIRE(game.set_up("--O" + std::string(61, '-') + " X").has_value());
+    CHECK(to_uci("pass", game) == "c8c8");
 }
 
 TEST_CASE("UCI: the end of a game") {
@@ -233,13 +235,12 @@ TEST_CASE("UCI: FEN, with any pocket or none, 4 to 6 fields") {
          {start_fen.c_str(), "8/8/8/3pP3/3Pp3/8/8/8 w", "8/8/8/3pP3/3Pp3/8/8/8[] w - - 0 1",
           "8/8/8/3pP3/3Pp3/8/8/8[PPPPpppp] w - - 0 1", "8/8/8/3pP3/3Pp3/8/8/8[P*60 p*60] w - - 0 1",
           "  8/8/8/3pP3/3Pp3/8/8/8 w - - 0"}) {
-        const Result<Position> position = parse_fen(fen);
+        const Result<std::string> position = parse_fen(fen);
         REQUIRE_MESSAGE(position.has_value(), fen);
-        CHECK(*position == start_position());
+        CHECK(*position == OthelloGame().position());
     }
-    CHECK(parse_fen("7p/8/8/8/8/8/8/P7 b")->to_move == Color::white);
-    CHECK(parse_fen("7p/8/8/8/8/8/8/P7 b")->discs_of(Color::white) == bit(Square::h1));
-    CHECK(parse_fen("7p/8/8/8/8/8/8/P7 b")->discs_of(Color::black) == bit(Square::a8));
+    CHECK(parse_fen("7p/8/8/8/8/8/8/P7 b") ==
+          std::string(7, '-') + "O" + std::string(48, '-') + "X" + std::string(7, '-') + " O");
 }
 
 TEST_CASE("UCI: bad positions are refused and change nothing") {

@@ -1,0 +1,103 @@
+#include "protocol/front_end/gtp/gtp_game.h"
+
+#include <chrono>
+#include <utility>
+
+#include "protocol/session/factory.h"
+
+namespace outflank {
+
+namespace {
+
+// Makes it a color's turn and returns how many plies that took: one when the other must pass.
+Result<int> take_turn(AnyGame& game, Color color) {
+    if (color == game.to_move()) return 0;
+    if (!game.must_pass()) return error("illegal move");
+    game.play(pass_text);
+    return 1;
+}
+
+}  // namespace
+
+GtpGame::GtpGame(const Options& options)
+    : game_(make_game(options.rules)), engine_(make_engine(options)) {}
+
+void GtpGame::forget_steps_and_time() {
+    steps_.clear();
+    clocks_.fill(time_ ? GtpClock(*time_) : GtpClock());
+}
+
+void GtpGame::start() {
+    game_->restart();
+    engine_->forget();
+    forget_steps_and_time();
+}
+
+Result<void> GtpGame::start(Rules rules) {
+    if (rules != game_->rules()) {
+        Options options = engine_->options();
+        options.rules = rules;
+        try {
+            engine_ = make_engine(options);
+        } catch (const UsageError& problem) {
+            return error(problem.what());
+        }
+        game_ = make_game(rules);
+    }
+    start();
+    return {};
+}
+
+Result<void> GtpGame::set_up(std::string_view position) {
+    if (auto done = game_->set_up(position); !done) return done;
+    forget_steps_and_time();
+    return {};
+}
+
+Result<void> GtpGame::play(Color color, std::string_view move) {
+    if (game_->parse_move(move) == pass_text) {
+        if (!game_->legal_moves(color).empty()) return error("illegal move");
+        const bool is_due = game_->must_pass() && color == game_->to_move();
+        if (is_due) game_->play(pass_text);
+        steps_.push_back(is_due ? 1 : 0);
+        return {};
+    }
+    const Result<int> passes = take_turn(*game_, color);
+    if (!passes) return tl::make_unexpected(passes.error());
+    if (!game_->play(move)) {
+        if (*passes > 0) game_->undo();
+        return error("illegal move");
+    }
+    steps_.push_back(*passes + 1);
+    return {};
+}
+
+Result<std::string> GtpGame::choose(Color color, const std::stop_token& stop) {
+    if (game_->is_over()) return std::string(pass_text);
+    const std::unique_ptr<AnyGame> game = game_->clone();
+    if (const auto turn = take_turn(*game, color); !turn) return tl::make_unexpected(turn.error());
+    if (game->must_pass()) return std::string(pass_text);
+    const auto start = std::chrono::steady_clock::now();
+    const Options& options = engine_->options();
+    const std::optional<GameClock> clock = this->clock(color).for_search(options.reserve);
+    Limits limits = limits_of(options, clock.has_value());
+    limits.clock = clock;
+    std::string move = engine_->think(*game, limits, stop).lines.front().move;
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+    this->clock(color).spend(spent.count());
+    return move;
+}
+
+Result<void> GtpGame::undo() {
+    if (steps_.empty()) return error("cannot undo");
+    for (int plies = steps_.back(); plies > 0; --plies) game_->undo();
+    steps_.pop_back();
+    return {};
+}
+
+void GtpGame::set_time(const GtpClock::Settings& settings) {
+    time_ = settings;
+    clocks_.fill(GtpClock(settings));
+}
+
+}  // namespace outflank

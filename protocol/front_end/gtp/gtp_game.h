@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/front_end/gtp/gtp_clock.h"
+#include "protocol/session/any_game.h"
+#include "protocol/session/engine.h"
+
+namespace outflank {
+
+/// The game, engine and clocks that a GTP controller has set up. GTP names the color of each move
+/// and leaves passes out or makes them as it likes, so a color may also move when the other one
+/// must pass: the pass is made for it. Errors are those of GTP: "illegal move", "cannot undo".
+class GtpGame {
+  public:
+    /// Throws UsageError when the options cannot be met.
+    explicit GtpGame(const Options& options);
+
+    [[nodiscard]] const AnyGame& game() const { return *game_; }
+    [[nodiscard]] Engine& engine() const { return *engine_; }
+
+    /// Starts a new game with full clocks; the engine forgets what it learned.
+    void start();
+    /// The same by other rules. An error says why the engine cannot be had and changes nothing.
+    Result<void> start(Rules rules);
+    /// Starts a game from a position, with full clocks. An error changes nothing.
+    Result<void> set_up(std::string_view position);
+
+    /// Plays a move or a pass for a color. A pass that was made already, or comes after the end, is
+    /// accepted and changes nothing.
+    Result<void> play(Color color, std::string_view move);
+    /// The engine's move for a color, which is not played; its thinking time is taken off the
+    /// color's clock. "pass" when the game is over.
+    Result<std::string> choose(Color color, const std::stop_token& stop);
+    /// Takes back what the last `play` did.
+    Result<void> undo();
+
+    /// The time settings for both colors, from now on and for later games.
+    void set_time(const GtpClock::Settings& settings);
+    GtpClock& clock(Color color) { return clocks_[static_cast<std::size_t>(color)]; }
+
+  private:
+    void forget_steps_and_time();
+
+    std::unique_ptr<AnyGame> game_;
+    std::unique_ptr<Engine> engine_;
+    // One `undo` takes back one `play` or `genmove`: the move and the pass that was made before it.
+    // So for each of these commands the number of plies is kept: 1, 2 with such a pass, 0 when a
+    // pass changed nothing.
+    std::vector<int> steps_;
+    std::optional<GtpClock::Settings> time_;  // none: no clock
+    std::array<GtpClock, 2> clocks_;          // by color
+};
+
+}  // namespace outflank

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "protocol/front_end/front_end.h"
+#include "protocol/session/options.h"
+
+namespace outflank {
+
+enum class Protocol { gtp, nboard, uci, console };
+
+/// The protocol that a first line belongs to, if any.
+std::optional<Protocol> protocol_of(std::string_view first_line);
+
+/// Throws UsageError when the options cannot be met, or the protocol does not know their game.
+std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& options,
+                                         const Output& output);
+
+/// Speaks a protocol on standard input and output until one of them ends. Without a protocol it is
+/// the console on a terminal; else the first line decides. Throws UsageError as above, and when
+/// the output or the log cannot be written. Returns the exit status.
+int run_front_end(std::optional<Protocol> protocol, const Options& options);
+
+}  // namespace outflank
