@@ -1,58 +1,55 @@
 #pragma once
 
-#include <functional>
 #include <stop_token>
+#include <vector>
 
 #include "search/searcher.h"
-#include "search/time_manager.h"
 #include "search/worker.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// Iterative deepening from a root position: first by depth, then, once the end of the game is in
-/// reach, up the ladder of selectivities. Runs on the caller's thread with `worker`, and the
-/// pool's.
+/// Iterative deepening with aspiration windows: first by depth; then, if the limits ask for the end
+/// of the game, to its end by one or more selectivities, the least selective last. It runs on the
+/// caller's thread with `worker`; the threads of the pool help.
 class IterativeDeepening {
   public:
+    /// `worker.shared` is ready for the search: its time, node limit, weights and table. The board
+    /// has a move that `limits` allow.
     IterativeDeepening(Worker& worker, const Board& board, const Limits& limits,
-                       std::optional<TimeBudget> budget, SteadyClock::time_point start,
                        const Searcher::OnReport& on_report);
 
-    /// Searches until a limit or `stop` is reached, the first iteration in any case.
+    /// Searches until a limit or `stop` is reached. `stop` acts after the first iteration only, so
+    /// that a move has always been chosen.
     Report run(const std::stop_token& stop);
 
   private:
-    // One step of iterative deepening.
     struct Iteration {
-        int depth;
-        int selectivity;
+        int depth;        // plies
+        int selectivity;  // an index (selectivity.h)
     };
     [[nodiscard]] std::vector<Iteration> plan() const;
     [[nodiscard]] bool is_proof(const Iteration& iteration) const;
-    // Whether the clock says that another iteration is not to be begun.
-    [[nodiscard]] bool is_time_up() const;
-    [[nodiscard]] bool is_varied() const;
-    void vary();
-    void keep_lines_asked_for(Report& report) const;
-    void keep_signs();
-    // False when stopped; then the report keeps what was complete.
+    // False when stopped; then the report keeps the last complete iteration.
     bool search_lines(const Iteration& iteration);
-    // The best of `moves`, by a window around what `expected` said. Stopped before that is known,
-    // the best found so far, with a bound of its score where the end of the game proves one.
+    // Finds the best of `moves`, by a window around the score of `expected`. When stopped before
+    // that, returns the best move found so far, with a bound of its score if the search was exact.
     Line search_line(const Iteration& iteration, Bitboard moves, const Line& expected);
     void finish_iteration(const Iteration& iteration);
-    void update_totals();  // of nodes and time
+    void update_totals();  // nodes and time
+    [[nodiscard]] bool is_varied() const;
+    void vary();
+    void keep_requested_lines(Report& report) const;
+    void keep_signs();
 
     Worker& worker_;
+    Shared& shared_;
     const Board board_;
     const Limits limits_;
-    const SteadyClock::time_point start_;
     const Searcher::OnReport& on_report_;
     const Bitboard moves_;
     const int empties_;
-    const std::optional<TimeBudget> budget_;
     Report report_;
-    bool is_unsettled_ = false;  // the last iteration changed the move or thought much less of it
+    IterationChange change_;  // by the last iteration
 };
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -7,6 +7,7 @@
 #include "engine/hash.h"
 #include "search/endgame.h"
 #include "search/ordering.h"
+#include "search/probcut.h"
 #include "search/thread_pool.h"
 
 namespace outflank::inline OUTFLANK_TIER {

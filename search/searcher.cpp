@@ -8,6 +8,13 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
+namespace {
+
+// About so many empties are solved within the time of one move.
+constexpr int solved_empties = 16;
+
+}  // namespace
+
 struct Searcher::State {
     Settings settings{1, 0, nullptr};  // no table yet
     Shared shared;
@@ -54,7 +61,6 @@ void Searcher::clear() {
 
 Report Searcher::search(const Board& board, const Limits& limits, std::stop_token stop,
                         const OnReport& on_report) {
-    const auto start = SteadyClock::now();
     if (!board.can_move()) {
         Report report;
         const Board passed = board.after_pass();
@@ -78,6 +84,7 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
     }
 
     Shared& shared = state_->shared;
+    shared.time = TimeManager(limits, {board.empty_count(), solved_empties});
     if (state_->settings.hash_mb == 0) {
         // Not configured: the defaults, of which only the table can fail. Then the search would
         // have no memory at all, which no caller expects.
@@ -87,16 +94,9 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
     shared.stop.store(false);
     shared.nodes.store(0);
     shared.node_limit = limits.nodes;
-    shared.deadline.reset();
-    std::optional<TimeBudget> budget;
-    if (limits.clock) budget = budget_of(*limits.clock, board.empty_count());
-    if (budget) shared.deadline = start + budget->most;
-    if (limits.move_time)
-        shared.deadline = std::min(shared.deadline.value_or(SteadyClock::time_point::max()),
-                                   start + *limits.move_time);
     shared.table.start_search();
     state_->worker.poll_now();
-    return IterativeDeepening(state_->worker, board, limits, budget, start, on_report).run(stop);
+    return IterativeDeepening(state_->worker, board, limits, on_report).run(stop);
 }
 
 std::uint64_t Searcher::nodes() const {

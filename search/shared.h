@@ -1,18 +1,15 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <memory>
 #include <optional>
 
 #include "search/evaluation/weights.h"
-#include "search/probcut.h"
-#include "search/score.h"
+#include "search/selectivity.h"
+#include "search/time_manager.h"
 #include "search/transposition_table.h"
 
 namespace outflank::inline OUTFLANK_TIER {
-
-using SteadyClock = std::chrono::steady_clock;
 
 class ThreadPool;
 
@@ -21,11 +18,12 @@ struct Shared {
     TranspositionTable table;
     std::shared_ptr<const Weights> weights;  // set before the first search
     std::atomic<bool> stop{false};
-    std::optional<SteadyClock::time_point> deadline;
-    std::optional<std::uint64_t> node_limit;
-    int selectivity = no_selectivity;  // of the current iteration; an index of `selectivities`
-    ThreadPool* pool = nullptr;        // the threads that can be asked to help
-    // Flushed by the workers in batches; all else is only looked at while they search.
+    TimeManager time;                         // of the current search
+    std::optional<std::uint64_t> node_limit;  // of all threads together
+    int selectivity = no_selectivity;         // of the current iteration; an index (selectivity.h)
+    ThreadPool* pool = nullptr;               // the threads that can help; null with one thread
+    // The workers add to it in batches. All else is only read during a search, so it is kept away
+    // from this cache line.
     alignas(128) std::atomic<std::uint64_t> nodes{0};
 };
 

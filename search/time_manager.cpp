@@ -6,23 +6,56 @@ namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
 
-// About where the end of the game is solved within one move's time.
-constexpr int solved_empties = 16;
-// Moves' worth of time kept for the way from there to the end.
-constexpr int moves_after = 3;
-constexpr int most_shares = 3;
+// Enough time for so many moves is kept for the solved end of the game.
+constexpr int solved_moves = 3;
+// The limit of a move is up to so many times its aim.
+constexpr int limit_factor = 3;
+// When the score falls by so many discs from one iteration to the next, a better move is needed.
+constexpr int alarming_drop = 3;
 
 }  // namespace
 
-TimeBudget budget_of(const GameClock& clock, int empties) {
+Milliseconds lag_reserve(Milliseconds left, Milliseconds least) {
+    return std::max(std::min(Milliseconds(1000), left / 20), least);
+}
+
+TimeBudget time_budget(const GameClock& clock, const GameLength& game) {
     const Milliseconds left = std::max(clock.left, Milliseconds(0));
-    const int own_moves = std::max((empties + 1) / 2, 1);
-    int moves = std::min(std::max((empties - solved_empties) / 2, 0) + moves_after, own_moves);
+    const int own_moves = std::max((game.plies + 1) / 2, 1);
+    const int unsolved_moves = std::max((game.plies - game.solved_plies) / 2, 0);
+    int moves = std::min(unsolved_moves + solved_moves, own_moves);
     if (clock.moves_to_go) moves = std::clamp(*clock.moves_to_go, 1, moves);
-    const Milliseconds share = std::min(left / moves + clock.increment, left);
-    // Of the last move before a control, or the last of all, nothing need be left.
-    const Milliseconds most = moves == 1 ? left : left * most_shares / (moves + most_shares - 1);
-    return {share, std::max(share, most)};
+    const Milliseconds aim = std::min(left / moves + clock.increment, left);
+    // The last move of the game, or before a time control, may take all that is left.
+    const Milliseconds limit = moves == 1 ? left : left * limit_factor / (moves + limit_factor - 1);
+    return {aim, std::max(aim, limit)};
+}
+
+TimeManager::TimeManager(const Limits& limits, const GameLength& game) {
+    if (limits.clock) {
+        budget_ = time_budget(*limits.clock, game);
+        deadline_ = start_ + budget_->limit;
+    }
+    if (limits.move_time) {
+        const auto end = start_ + *limits.move_time;
+        deadline_ = std::min(deadline_.value_or(end), end);
+    }
+}
+
+Milliseconds TimeManager::elapsed() const {
+    return std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start_);
+}
+
+bool TimeManager::is_enough(bool has_choice, const IterationChange& change) const {
+    if (!budget_) return false;
+    if (!has_choice) return true;
+    // No later move gains from time saved now.
+    if (budget_->aim == budget_->limit) return false;
+    const bool is_unsettled = change.has_new_best_move || change.score_drop >= alarming_drop;
+    const Milliseconds aim = is_unsettled ? (budget_->aim + budget_->limit) / 2 : budget_->aim;
+    // An iteration that starts late is cut off by the limit. A rule that starts none after half of
+    // the aim left a fifth of the clock unused at the end of the game.
+    return elapsed() >= aim * 85 / 100;
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -1,18 +1,64 @@
 #pragma once
 
+#include <chrono>
+#include <optional>
+
 #include "search/limits.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// What a move may take of a game clock.
-struct TimeBudget {
-    Milliseconds aim;   // what the move is worth when nothing is unusual about it
-    Milliseconds most;  // never to be exceeded, whatever the search finds
+using SteadyClock = std::chrono::steady_clock;
+
+/// How much of a clock is kept back for the lag between a controller and the engine: 5% of the time
+/// left, at most one second, but never less than `least`.
+Milliseconds lag_reserve(Milliseconds left, Milliseconds least);
+
+/// How long a game still lasts. This is all that the time manager knows of the rules.
+struct GameLength {
+    int plies;         // of both sides until the end, at most
+    int solved_plies;  // with so many plies left, the game is solved within the time of one move
 };
 
-/// Divides a clock over the moves to come, the present one made with `empties` squares empty. Once
-/// the game is solved moves cost next to nothing, so it is spent on the way there. `most` leaves
-/// something for each later move; neither is below zero or above what is left.
-TimeBudget budget_of(const GameClock& clock, int empties);
+/// What a move may take of a game clock.
+struct TimeBudget {
+    Milliseconds aim;    // for a move with nothing unusual about it
+    Milliseconds limit;  // for any move; at least `aim`
+};
+
+/// Divides a clock over the moves to come. Once the game is solved, moves cost next to nothing, so
+/// most of the clock is spent before. `limit` leaves something for each later move. Both are from 0
+/// to the time left.
+TimeBudget time_budget(const GameClock& clock, const GameLength& game);
+
+/// How an iteration differs from the one before it.
+struct IterationChange {
+    bool has_new_best_move = false;
+    int score_drop = 0;  // of the best move, in discs (Othello MOD: cards)
+};
+
+/// Decides how long one search may take: every rule about it is here. It knows clocks and plies
+/// only, so it serves any two-player game.
+class TimeManager {
+  public:
+    /// No limit. The search starts now.
+    TimeManager() = default;
+    /// The limits' `clock` and `move_time`; the stricter of the two binds. The search starts now.
+    TimeManager(const Limits& limits, const GameLength& game);
+
+    /// Time since the search started.
+    [[nodiscard]] Milliseconds elapsed() const;
+    /// Whether the search must stop at once. For polling; from any thread.
+    [[nodiscard]] bool must_stop() const { return deadline_ && SteadyClock::now() >= *deadline_; }
+    /// Whether the clock has run out already: the search should do the least that gives a move.
+    [[nodiscard]] bool has_no_time() const { return budget_ && budget_->limit <= Milliseconds(0); }
+    /// Whether to start no further iteration. `has_choice`: there is more than one move;
+    /// `change`: what the last iteration changed.
+    [[nodiscard]] bool is_enough(bool has_choice, const IterationChange& change) const;
+
+  private:
+    SteadyClock::time_point start_ = SteadyClock::now();
+    std::optional<TimeBudget> budget_;  // when there is a clock
+    std::optional<SteadyClock::time_point> deadline_;
+};
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -16,7 +16,7 @@ struct TableEntry {
     int lower = -64;      // discs; the score is at least this,
     int upper = 64;       // and at most this,
     int depth = 0;        // by a search of this many plies (= empties: to the end of the game)
-    int selectivity = 0;  // pruned forward at this level (see probcut.h)
+    int selectivity = 0;  // pruned forward at this level (see selectivity.h)
     Square best = Square::none;    // the move that gave the lower bound
     Square second = Square::none;  // the one that did before
 };

@@ -18,8 +18,7 @@ void Worker::flush() {
     const std::uint64_t batch = nodes - flushed_nodes_;
     flushed_nodes_ = nodes;
     const std::uint64_t all = shared.nodes.fetch_add(batch, std::memory_order_relaxed) + batch;
-    if ((shared.node_limit && all >= *shared.node_limit) ||
-        (shared.deadline && SteadyClock::now() >= *shared.deadline))
+    if ((shared.node_limit && all >= *shared.node_limit) || shared.time.must_stop())
         shared.stop.store(true, std::memory_order_relaxed);
 }
 

@@ -11,9 +11,10 @@
 #include <utility>
 
 #include "protocol/analysis/ply_scores.h"
-#include "protocol/front_end/gtp/gtp_clock.h"
 #include "protocol/io/text.h"
 #include "protocol/session/factory.h"
+#include "protocol/session/milliseconds.h"
+#include "search/time_manager.h"
 
 namespace outflank {
 
@@ -159,7 +160,8 @@ std::optional<GameClock> NBoard::clock() const {
     const Milliseconds time(static_cast<long>(std::clamp(left, -longest, longest) * 1000));
     const Milliseconds increment(
         static_cast<long>(std::clamp(start->increment, 0.0, longest) * 1000));
-    return GameClock{time - reserve_of(time, engine_->options().reserve), increment, std::nullopt};
+    return GameClock{time - lag_reserve(time, milliseconds(engine_->options().reserve)), increment,
+                     std::nullopt};
 }
 
 // NBoard asks for a move even where there is no choice.

@@ -4,9 +4,10 @@
 #include <array>
 #include <map>
 
-#include "protocol/front_end/gtp/gtp_clock.h"
 #include "protocol/io/text.h"
 #include "protocol/record/uci_notation.h"
+#include "protocol/session/milliseconds.h"
+#include "search/time_manager.h"
 
 namespace outflank {
 
@@ -73,7 +74,7 @@ UciGo parse_uci_go(const std::string& arguments, const AnyGame& game, const Opti
     if (left) {
         const auto increment = number(first_moves ? "winc" : "binc").value_or(0);
         const auto to_go = number("movestogo");
-        GameClock clock{time(*left) - reserve_of(time(*left), options.reserve),
+        GameClock clock{time(*left) - lag_reserve(time(*left), milliseconds(options.reserve)),
                         std::max(time(increment), Milliseconds(0)), std::nullopt};
         if (to_go && *to_go > 0) clock.moves_to_go = plies(*to_go);
         go.limits.clock = clock;

@@ -45,9 +45,8 @@ PlacementList::PlacementList(const State& state, const RayCache& rays) {
 }
 
 bool Pvs::poll() {
-    stopped_ = stopped_ || bounds_.stop.stop_requested() ||
-               (bounds_.nodes && nodes_ >= *bounds_.nodes) ||
-               (bounds_.deadline && Clock::now() >= *bounds_.deadline);
+    stopped_ = stopped_ || bounds_.stop.stop_requested() || bounds_.time.must_stop() ||
+               (bounds_.nodes && nodes_ >= *bounds_.nodes);
     return stopped_;
 }
 

@@ -2,17 +2,16 @@
 
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <optional>
 #include <span>
 #include <stop_token>
 
 #include "engine/mod/state.h"
-#include "search/limits.h"
 #include "search/mod/key.h"
 #include "search/mod/ray_cache.h"
 #include "search/mod/transposition_table.h"
 #include "search/pv.h"
+#include "search/time_manager.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
@@ -52,9 +51,9 @@ class PlacementList {
 /// Alpha-beta over a state. Scores are in card units, for the side to move.
 class Pvs {
   public:
-    using Clock = std::chrono::steady_clock;
+    /// What ends the search early.
     struct Bounds {
-        std::optional<Clock::time_point> deadline;
+        TimeManager time;
         std::optional<std::uint64_t> nodes;
         std::stop_token stop;
     };
@@ -79,6 +78,7 @@ class Pvs {
     [[nodiscard]] const State& state() const { return state_; }
     [[nodiscard]] bool stopped() const { return stopped_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    [[nodiscard]] const TimeManager& time() const { return bounds_.time; }
     /// Looks at the limits at once.
     bool poll();
 

@@ -14,8 +14,8 @@ namespace outflank::inline OUTFLANK_TIER::mod {
 
 namespace {
 
-// From so many cards left a search is exact, unless it is told otherwise. It takes a tenth of a
-// second or so; with ten left it may take minutes.
+// From this number of cards left on a search is exact, unless the limits say otherwise. It takes
+// about a tenth of a second; with ten cards left it may take minutes.
 constexpr int default_exact_from = 6;
 
 struct Candidate {
@@ -24,25 +24,30 @@ struct Candidate {
     Pv line;
 };
 
-// Iterative deepening at the root, where there is a choice.
-class Root {
+// Iterative deepening in a position where the side to move can place a card.
+class IterativeDeepening {
   public:
-    Root(const State& state, TranspositionTable& table, const Limits& limits, std::stop_token stop,
-         const Searcher::OnReport& on_report)
-        : start_(Pvs::Clock::now()),
-          pvs_(state, table, bounds(limits, std::move(stop))),
+    IterativeDeepening(const State& state, TranspositionTable& table, const Limits& limits,
+                       std::stop_token stop, const Searcher::OnReport& on_report)
+        : pvs_(state, table,
+               {TimeManager(limits, {state.left(), default_exact_from}), limits.nodes,
+                std::move(stop)}),
           limits_(limits),
           on_report_(on_report) {
         PlacementList list = pvs_.moves_by_evaluation();
         for (const Placement& placement : list)
             candidates_.push_back({placement, placement.order, Pv{}});
-        update_report();  // whatever stops the search, there is a legal move
+        update_lines();  // so there is a legal move, whenever the search is stopped
     }
 
     Report run() {
         const int left = pvs_.state().left();
+        if (pvs_.time().has_no_time()) {
+            iterate(1, 1);
+            return report_;
+        }
         const bool is_near = left <= limits_.exact_from.value_or(default_exact_from);
-        // The last plies before a near end cost more than they help to order its moves.
+        // Before an exact search, the last iterations cost more than their move order saves.
         const int last_depth = is_near ? left - 2 : std::min(limits_.depth.value_or(left), left);
         for (int depth = 1; depth <= last_depth; ++depth)
             if (!iterate(depth, depth)) return report_;
@@ -51,37 +56,36 @@ class Root {
     }
 
   private:
-    Pvs::Bounds bounds(const Limits& limits, std::stop_token stop) const {
-        Pvs::Bounds bounds{std::nullopt, limits.nodes, std::move(stop)};
-        if (limits.move_time) bounds.deadline = start_ + *limits.move_time;
-        return bounds;
-    }
-
-    // False when the search is over.
-    bool iterate(int depth, int depth_of_tree) {
-        const std::size_t done = search_lines(depth_of_tree);
-        // An iteration that was cut short still knows better than the last one, when it has
-        // looked at that one's best move first and found a better one.
-        if (!pvs_.stopped() || (done > 0 && wanted() == 1)) {
-            report_.depth = pvs_.stopped() ? report_.depth : depth;
-            report_.exact = !pvs_.stopped() && depth_of_tree > depth;
-            update_report();
-            if (on_report_ && !pvs_.stopped()) on_report_(report_);
+    // `search_depth` is the depth as the search counts it, which is higher when exact. False when
+    // the search is over.
+    bool iterate(int depth, int search_depth) {
+        const std::size_t done = search_lines(search_depth);
+        // An iteration that was stopped still counts if it has searched the best move of the last
+        // one, which comes first, and maybe found a better one.
+        if (!pvs_.stopped() || (done > 0 && line_count() == 1)) {
+            const RootMove<Move> before = report_.lines.front();
+            update_lines();
+            const RootMove<Move>& now = report_.lines.front();
+            if (report_.depth > 0)
+                change_ = {now.move != before.move, before.score.discs() - now.score.discs()};
+            if (!pvs_.stopped()) report_.depth = depth;
+            report_.exact = !pvs_.stopped() && search_depth > depth;
         }
         report_.nodes = pvs_.nodes();
-        report_.elapsed = std::chrono::duration_cast<Milliseconds>(Pvs::Clock::now() - start_);
-        return !pvs_.poll();
+        report_.elapsed = pvs_.time().elapsed();
+        if (on_report_ && !pvs_.stopped()) on_report_(report_);
+        return !pvs_.poll() && !pvs_.time().is_enough(candidates_.size() > 1, change_);
     }
 
-    [[nodiscard]] std::size_t wanted() const {
+    [[nodiscard]] std::size_t line_count() const {
         return std::min(static_cast<std::size_t>(std::max(limits_.lines, 1)), candidates_.size());
     }
 
-    // Finds the best lines one after the other, brings their moves to the front, and returns how
-    // many moves were looked at in full.
+    // Finds the best lines one after the other and moves them to the front of the candidates.
+    // Returns how many searches of a candidate were completed.
     std::size_t search_lines(int depth) {
         std::size_t done = 0;
-        for (std::size_t first = 0; first < wanted(); ++first) {
+        for (std::size_t first = 0; first < line_count(); ++first) {
             int best = -Pvs::infinity;
             for (std::size_t at = first; at < candidates_.size(); ++at) {
                 const auto found = search_move(candidates_[at].placement, depth, best);
@@ -112,9 +116,10 @@ class Root {
         return found;
     }
 
-    void update_report() {
+    // Writes the best candidates into the report.
+    void update_lines() {
         report_.lines.clear();
-        for (std::size_t i = 0; i < wanted(); ++i) {
+        for (std::size_t i = 0; i < line_count(); ++i) {
             const Candidate& candidate = candidates_[i];
             const double cards = static_cast<double>(candidate.score) / card_unit;
             RootMove<Move> line{
@@ -122,24 +127,25 @@ class Root {
             State state = pvs_.state();
             for (const Placement& each : candidate.line.moves()) {
                 State::Undo undo;
-                line.pv.push_back(each.is_pass ? pass
-                                               : Move{state.place_of(each.spot), each.has_tile});
+                line.pv.push_back(each.is_pass ? pass : move_of(state, each));
                 state.play(line.pv.back(), undo);
             }
-            if (line.pv.empty())
-                line.pv.push_back(
-                    {state.place_of(candidate.placement.spot), candidate.placement.has_tile});
+            if (line.pv.empty()) line.pv.push_back(move_of(state, candidate.placement));
             line.move = line.pv.front();
             report_.lines.push_back(std::move(line));
         }
     }
 
-    const Pvs::Clock::time_point start_;
+    static Move move_of(const State& state, const Placement& placement) {
+        return {state.place_of(placement.spot), placement.has_tile};
+    }
+
     Pvs pvs_;
     const Limits limits_;
     const Searcher::OnReport& on_report_;
     std::vector<Candidate> candidates_;
     Report report_;
+    IterationChange change_;  // by the last iteration
 };
 
 }  // namespace
@@ -183,7 +189,7 @@ Report Searcher::search(const State& state, const Limits& limits, std::stop_toke
     if (memory_->megabytes == 0)
         if (const auto done = resize(64); !done) throw std::bad_alloc();
     memory_->table.start_search();
-    return Root(state, memory_->table, limits, std::move(stop), on_report).run();
+    return IterativeDeepening(state, memory_->table, limits, std::move(stop), on_report).run();
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER::mod

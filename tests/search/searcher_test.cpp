@@ -258,5 +258,33 @@ TEST_CASE("weights that are given are used until others are") {
     CHECK(searcher.evaluate(board) == built_in);
 }
 
+TEST_CASE("variety plays moves close to the best, but none that is much worse") {
+    Searcher searcher;
+    REQUIRE(searcher.configure({1, 1, nullptr}));
+    Limits limits;
+    limits.depth = 3;
+    Bitboard played = 0;
+    limits.variety = 0;
+    for (int i = 0; i < 40; ++i) played |= bit(searcher.search(start, limits).lines.front().move);
+    CHECK(count(played) == 1);
+    limits.variety = 128;
+    const Board second = start.after_move(Square::d3);
+    for (int i = 0; i < 100; ++i) {
+        const Report report = searcher.search(second, limits);
+        CHECK(report.lines.size() == 1);
+        played |= bit(report.lines.front().move);
+    }
+    CHECK((played & second.moves()) == second.moves());
+    limits.variety = 1;
+    limits.lines = square_count;
+    const int best = [&] {
+        Limits plain = limits;
+        plain.variety = 0;
+        return searcher.search(second, plain).lines.front().score.discs();
+    }();
+    for (int i = 0; i < 20; ++i)
+        CHECK(searcher.search(second, limits).lines.front().score.discs() >= best - 1);
+}
+
 }  // namespace
 }  // namespace outflank

@@ -1,15 +1,11 @@
 #include "protocol/front_end/gtp/gtp_clock.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "protocol/session/milliseconds.h"
+#include "search/time_manager.h"
 
 namespace outflank {
-
-Milliseconds reserve_of(Milliseconds left, double least) {
-    return std::max(std::min(Milliseconds(1000), left / 20), milliseconds(least));
-}
 
 GtpClock::GtpClock(const Settings& settings)
     : settings_(settings),
@@ -61,7 +57,8 @@ std::optional<GameClock> GtpClock::for_search(double least_reserve) const {
     } else {
         clock.increment = milliseconds(settings_.period);
     }
-    clock.left = milliseconds(left) - reserve_of(milliseconds(left), least_reserve);
+    clock.left = milliseconds(left);
+    clock.left -= lag_reserve(clock.left, milliseconds(least_reserve));
     return clock;
 }
 

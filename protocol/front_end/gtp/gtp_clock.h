@@ -6,10 +6,6 @@
 
 namespace outflank {
 
-/// What of a clock is kept back for lag: min(1 s, 5% of what is left), and at least `least`
-/// seconds.
-Milliseconds reserve_of(Milliseconds left, double least);
-
 /// One player's clock as GTP's `time_settings` and `time_left` describe it, in seconds:
 /// - a period of 0: sudden death after the main time;
 /// - a period and stones: after the main time, so many stones in each period;

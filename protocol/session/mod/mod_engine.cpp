@@ -1,6 +1,5 @@
 #include "protocol/session/mod/mod_engine.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "engine/mod/notation.h"
@@ -8,16 +7,6 @@
 #include "protocol/session/mod/mod_game.h"
 
 namespace outflank {
-
-namespace {
-
-// An even share of the clock for each move to come, and no more than what is left.
-Milliseconds share_of(const GameClock& clock, int cards_left) {
-    const int moves = std::max(1, clock.moves_to_go.value_or((cards_left + 1) / 2));
-    return std::max(Milliseconds(0), std::min(clock.left / moves + clock.increment, clock.left));
-}
-
-}  // namespace
 
 ModEngine::ModEngine(const Options& options) {
     if (const auto done = configure(options); !done) throw UsageError(done.error().text);
@@ -35,10 +24,6 @@ Hints ModEngine::think(const AnyGame& game, const Limits& limits, std::stop_toke
     Limits ours = limits;
     // The levels say from how many empties Othello is solved. Here that would take minutes.
     ours.exact_from = options_.exact_from;
-    if (limits.clock) {
-        const Milliseconds share = share_of(*limits.clock, state.left());
-        ours.move_time = std::min(share, limits.move_time.value_or(share));
-    }
     mod::Searcher::OnReport on_report;
     if (on_hints) on_report = [&](const mod::Report& report) { on_hints(hints_of(report)); };
     return hints_of(searcher_.search(state, ours, std::move(stop), on_report));

@@ -9,14 +9,6 @@ constexpr double least = 0.01;
 
 Milliseconds left(const GtpClock& clock) { return clock.for_search(least)->left; }
 
-TEST_CASE("GTP clock: the reserve is 5% of what is left, at most 1 s, at least 10 ms") {
-    CHECK(reserve_of(Milliseconds(60000), least) == Milliseconds(1000));
-    CHECK(reserve_of(Milliseconds(10000), least) == Milliseconds(500));
-    CHECK(reserve_of(Milliseconds(100), least) == Milliseconds(10));
-    CHECK(reserve_of(Milliseconds(-100), least) == Milliseconds(10));
-    CHECK(reserve_of(Milliseconds(100), 0.05) == Milliseconds(50));
-}
-
 TEST_CASE("GTP clock: none without settings, until time_left comes") {
     GtpClock clock;
     CHECK_FALSE(clock.for_search(least).has_value());
