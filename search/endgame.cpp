@@ -5,28 +5,28 @@
 #include "engine/stability.h"
 #include "search/last_empties.h"
 #include "search/move_list.h"
+#include "search/ordering.h"
 #include "search/parity.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
 
-// Below this number of empties no table is asked and moves are ordered by parity alone.
-constexpr int table_empties = 6;
-static_assert(table_empties - 1 == 5, "what solve_5 is for");
-// From this number of empties a reply that the table knows to be bad for the opponent ends the
-// node.
+// With fewer empties no cache is used, and parity alone orders the moves.
+constexpr int cache_empties = 6;
+static_assert(cache_empties - 1 == 5, "solve_5 takes all nodes below");
+// From this number of empties on, an enhanced transposition cut-off is tried (see pvs.cpp).
 constexpr int etc_empties = 8;
-// From this number of empties the worker looks for a stop.
+// From this number of empties on, the worker polls.
 constexpr int poll_empties = 9;
 
-// A board with the moves on it, which are known where it was ordered by them.
+// A board with its moves, which the ordering has already found.
 struct Leaf {
     Board board;
     Bitboard moves;
 };
 
-// For 5 empties and more.
+// For 5 to `leaf_empties` empties.
 int solve_leaf(Worker& worker, const Leaf& leaf, int alpha, int empties);
 
 int after_pass_or_end(Worker& worker, const Board& board, int alpha, int empties) {
@@ -37,7 +37,7 @@ int after_pass_or_end(Worker& worker, const Board& board, int alpha, int empties
     return -solve_leaf(worker, {passed, moves}, -alpha - 1, empties);
 }
 
-// 5 empties: moves in the order of parity alone.
+// For 5 empties. Parity alone orders the moves.
 int solve_5(Worker& worker, const Leaf& leaf, int alpha) {
     constexpr int empties = 5;
     const auto& [board, moves] = leaf;
@@ -46,7 +46,7 @@ int solve_5(Worker& worker, const Leaf& leaf, int alpha) {
     if (moves == 0) return after_pass_or_end(worker, board, alpha, empties);
 
     const Bitboard odd = odd_quadrants(board.empties());
-    int best = -max_discs - 1;
+    int best = no_score;
     for (Bitboard left = moves; left != 0;) {
         const Square move = next_by_parity(left, odd);
         left ^= bit(move);
@@ -60,29 +60,29 @@ int solve_5(Worker& worker, const Leaf& leaf, int alpha) {
     return best;
 }
 
-// What makes a move promising that depends on its square alone.
-struct SquareWorth {
+// What the ordering knows of a square.
+struct SquareValue {
     Bitboard neighbours;
-    int place;
+    int bonus;
 };
-constexpr auto worth_of_squares = [] {
-    std::array<SquareWorth, square_count> table{};
+constexpr auto square_values = [] {
+    std::array<SquareValue, square_count> table{};
     for (int square = 0; square < square_count; ++square) {
         const Bitboard here = Bitboard{1} << square;
-        const int place = (here & corners) != 0 ? 8 : (here & x_squares) != 0 ? -8 : 0;
-        table[static_cast<std::size_t>(square)] = {neighbours(here), place};
+        const int bonus = (here & corners) != 0 ? 8 : (here & x_squares) != 0 ? -8 : 0;
+        table[static_cast<std::size_t>(square)] = {neighbours(here), bonus};
     }
     return table;
 }();
 
-// How promising a move is when its subtree is small: few replies (the corners among them counting
-// double), then where it is, then parity and how few empty squares are beside it (4% fewer nodes
-// for 14 positions of 20 to 24 empties).
-int order_by_mobility(Bitboard replies, Square move, Bitboard empties, Bitboard odd) {
+// The value of a move for the ordering: first the opponent's mobility after it ("fastest first"),
+// then corners and X-squares, then parity and the number of empty neighbours. The last two save 4%
+// of the nodes of 14 positions of 20 to 24 empties.
+int move_value(Bitboard replies, Square move, Bitboard empties, Bitboard odd) {
     const auto at = static_cast<std::size_t>(index(move));
-    const auto& [neighbours, place] = worth_of_squares[at];
-    return place + 4 * static_cast<int>(odd >> at & 1) - 3 * count(neighbours & empties) -
-           16 * (count(replies) + count(replies & corners));
+    const auto& [neighbours, bonus] = square_values[at];
+    return bonus + 4 * static_cast<int>(odd >> at & 1) - 3 * count(neighbours & empties) -
+           16 * weighted_mobility(replies);
 }
 
 int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
@@ -94,13 +94,13 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
     if (stability_cutoff(board, alpha, empties, upper)) return upper;
     if (moves == 0) return after_pass_or_end(worker, board, alpha, empties);
 
-    Square known_best = Square::none;
+    Square hash_move = Square::none;
     {
         const EndgameCache::Entry& entry = worker.endgame_cache.at(key);
         if (entry.board == board) {
             if (entry.lower > alpha) return entry.lower;
             if (entry.upper <= alpha) return entry.upper;
-            known_best = entry.best;
+            hash_move = entry.best;
         }
     }
 
@@ -108,11 +108,11 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
     const Bitboard odd = odd_quadrants(board.empties());
     for (const Square move : Squares(moves)) {
         const Board child = board.after_move(move);
-        if (empties > table_empties) worker.endgame_cache.prefetch(hash(child));
+        if (empties > cache_empties) worker.endgame_cache.prefetch(hash(child));
         const Bitboard replies = child.moves();
-        list.add(move, {child, replies}, order_by_mobility(replies, move, board.empties(), odd));
+        list.add(move, {child, replies}, move_value(replies, move, board.empties(), odd));
     }
-    if (known_best != Square::none) list.bring_to_front(known_best);
+    if (hash_move != Square::none) list.bring_to_front(hash_move);
 
     if (empties >= etc_empties) {
         for (std::size_t at = 0; at < list.size(); ++at) {
@@ -122,7 +122,7 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
         }
     }
 
-    int best = -max_discs - 1;
+    int best = no_score;
     Square best_move = Square::none;
     for (std::size_t at = 0; at < list.size(); ++at) {
         const ListedMove<Leaf>& next = list.bring_best_to(at);
@@ -153,15 +153,15 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
 }
 
 int solve_leaf(Worker& worker, const Leaf& leaf, int alpha, int empties) {
-    return empties >= table_empties ? solve_ordered(worker, leaf, alpha, empties)
+    return empties >= cache_empties ? solve_ordered(worker, leaf, alpha, empties)
                                     : solve_5(worker, leaf, alpha);
 }
 
 }  // namespace
 
 bool stability_cutoff(const Board& board, int alpha, int empties, int& upper) {
-    // The opponent needs that many stable discs; it must have so many at all, and on few discs or
-    // many empties the attempt is seldom worth its cost.
+    // With too few discs the opponent cannot have enough stable ones. When alpha is low or few
+    // squares are empty, the attempt seldom pays.
     static_assert(max_discs == 64);
     if (alpha < 0 || 64 - 2 * count(board.opponent) > alpha || empties < 4) return false;
     upper = 64 - 2 * count(stable_discs(board.opponent, board.player));

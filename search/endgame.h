@@ -4,16 +4,17 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// From this number of empties down, the game is solved exactly without evaluation, forward pruning
-/// or the shared table.
+/// Up to this number of empties, positions are solved without evaluation, forward pruning and
+/// shared table.
 inline constexpr int leaf_empties = 12;
 
-/// Whether the final score is above `alpha`, for up to `leaf_empties` empties. Fail-soft: a result
-/// <= alpha is an upper bound of the score, one > alpha a lower bound. Meaningless when the worker
-/// was stopped.
+/// Finds out whether the score of perfect play exceeds `alpha`, in discs. `empties` is the board's
+/// number of empties, at most `leaf_empties`. Fail-soft: a result <= alpha is an upper bound of the
+/// score, one > alpha a lower bound. Meaningless when the worker was stopped.
 int solve_null_window(Worker& worker, const Board& board, int alpha, int empties);
 
-/// True when stable discs alone keep the score from exceeding `alpha`; `upper` is then the bound.
+/// Stability cut-off: true when the opponent has so many stable discs that the score cannot exceed
+/// `alpha`. Then `upper` is an upper bound of the score.
 bool stability_cutoff(const Board& board, int alpha, int empties, int& upper);
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -7,10 +7,12 @@
 #include "engine/board.h"
 #include "engine/last_flips.h"
 #include "search/parity.h"
+#include "search/score.h"
 
-// Hand-made solvers of the last 1 to 4 empty squares. Each answers for the side to move whether the
-// final score is above `alpha`, fail-soft: a result <= alpha is an upper bound, one > alpha a lower
-// bound. The squares given are exactly the empty ones. Every disc placed and pass made is counted.
+// Solvers for the last 1 to 4 empty squares. Each finds out whether the final score for the side to
+// move exceeds `alpha`, in discs. Fail-soft: a result <= alpha is an upper bound of the score, one
+// > alpha a lower bound. The given squares are exactly the empty ones. `nodes` is increased by the
+// discs placed and the passes made.
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -27,14 +29,13 @@ inline unsigned quadrant(Square square) {
     return quadrant_bit[static_cast<std::size_t>(index(square))];
 }
 
-inline constexpr int no_score = -65;
-
 }  // namespace detail
 
-// Not inlined: in four places of solve_2 it takes more registers than there are (3% of the time).
+/// Not inlined: the four calls in solve_2 would need more registers than the processor has. This
+/// saves 3% of the time.
 [[gnu::noinline]] inline int solve_1(Bitboard player, int alpha, Square square,
                                      std::uint64_t& nodes) {
-    // Were the empty square to fall to the player without a flip.
+    // The score if the player got the empty square and flipped nothing.
     const int score = 2 * count(player) - 62;
     if (const int flipped = count_last_flips(square, player); flipped != 0) {
         ++nodes;
@@ -50,7 +51,7 @@ inline constexpr int no_score = -65;
 
 inline int solve_2(Board board, int alpha, Square a, Square b, std::uint64_t& nodes) {
     const auto [player, opponent] = board;
-    int best = detail::no_score;
+    int best = no_score;
     if (const Bitboard flipped = flips(a, player, opponent)) {
         ++nodes;
         best = -solve_1(opponent ^ flipped, -alpha - 1, b, nodes);
@@ -60,10 +61,10 @@ inline int solve_2(Board board, int alpha, Square a, Square b, std::uint64_t& no
         ++nodes;
         return std::max(best, -solve_1(opponent ^ flipped, -alpha - 1, a, nodes));
     }
-    if (best != detail::no_score) return best;
+    if (best != no_score) return best;
 
-    // The player passes; now the opponent lowers the score.
-    int worst = -detail::no_score;
+    // The player passes, and the opponent moves: it looks for the lowest score.
+    int worst = -no_score;
     if (const Bitboard flipped = flips(a, opponent, player)) {
         nodes += 2;
         worst = solve_1(player ^ flipped, alpha, b, nodes);
@@ -73,12 +74,12 @@ inline int solve_2(Board board, int alpha, Square a, Square b, std::uint64_t& no
         nodes += 2;
         return std::min(worst, solve_1(player ^ flipped, alpha, a, nodes));
     }
-    return worst != -detail::no_score ? worst : final_disc_difference(board);
+    return worst != -no_score ? worst : final_disc_difference(board);
 }
 
 namespace detail {
 
-// One round of moves of the last 3: the score, or no_score when the player cannot move.
+// Tries the player's moves on the last 3 squares. Returns no_score when there is none.
 inline int try_3(Board board, int alpha, std::array<Square, 3> squares, std::uint64_t& nodes) {
     const auto [player, opponent] = board;
     const auto [a, b, c] = squares;
@@ -105,7 +106,7 @@ inline int try_3(Board board, int alpha, std::array<Square, 3> squares, std::uin
 inline int solve_3(Board board, int alpha, Bitboard empties, std::uint64_t& nodes) {
     std::array<Square, 3> squares = {first(empties), nth(empties, 1), nth(empties, 2)};
     auto& [a, b, c] = squares;
-    // A square alone in its quadrant first.
+    // Parity: try a square first that is alone in its quadrant.
     const unsigned odd = detail::quadrant(a) ^ detail::quadrant(b) ^ detail::quadrant(c);
     if ((odd & detail::quadrant(a)) == 0) {
         if ((odd & detail::quadrant(b)) != 0)
@@ -113,16 +114,16 @@ inline int solve_3(Board board, int alpha, Bitboard empties, std::uint64_t& node
         else
             std::swap(a, c);
     }
-    if (const int score = detail::try_3(board, alpha, squares, nodes); score != detail::no_score)
+    if (const int score = detail::try_3(board, alpha, squares, nodes); score != no_score)
         return score;
     const int score = -detail::try_3(board.after_pass(), -alpha - 1, squares, nodes);
-    if (score == -detail::no_score) return final_disc_difference(board);
+    if (score == -no_score) return final_disc_difference(board);
     ++nodes;
     return score;
 }
 
-// Only legal moves are tried: to find them all costs less than to mispredict for each square
-// whether it flips anything. With 3 empties it is the other way round.
+/// Finds the legal moves first. That costs less than the branches that the processor mispredicts
+/// when it tries all four squares. With 3 empties it is the other way round.
 inline int solve_4(Board board, int alpha, std::uint64_t& nodes) {
     const Bitboard moves = board.moves();
     if (moves == 0) {
@@ -133,7 +134,7 @@ inline int solve_4(Board board, int alpha, std::uint64_t& nodes) {
     }
     const Bitboard empties = board.empties();
     const Bitboard odd = odd_quadrants(empties);
-    int best = detail::no_score;
+    int best = no_score;
     for (Bitboard left = moves; left != 0;) {
         const Square move = next_by_parity(left, odd);
         left ^= bit(move);

@@ -9,28 +9,28 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A move and what it leads to (a Board, or a Node).
+/// A move and the position after it: a board, or what the caller keeps with it.
 template <class Child>
 struct ListedMove {
     Square move;
     Child child;
 };
 
-/// More than any sum of what makes a move promising.
+/// Higher than the values of all ordinary moves.
 inline constexpr int first_of_all = 1 << 20;
 
-/// Moves in the order of their values, the earlier added first among equals, sorted only as far as
-/// they are asked for. Holds 64: more than the 33 of any position that can be reached, enough for
-/// any board that can be set up.
+/// The moves of a node, sorted by value, highest first; of equal ones, the one added earlier comes
+/// first. It is a selection sort that goes only as far as moves are asked for. It holds 64 moves:
+/// positions that a game can reach have at most 33, set-up boards can have more.
 ///
-/// The moves stay where they were added and only keys are compared and swapped, without branches:
-/// the order of a node's moves is what a processor cannot predict.
+/// The moves stay where they were added. Only keys are compared and swapped, without branches,
+/// because the processor cannot predict the order of moves.
 template <class Child>
 class MoveList {
   public:
     using Listed = ListedMove<Child>;
 
-    /// Adds a move, the higher its `value` (up to first_of_all and a little), the earlier.
+    /// Adds a move. `value` is at most first_of_all + 1.
     const Listed& add(Square move, const Child& child, int value) {
         assert(size_ < moves_.size());
         Listed& added = moves_[size_] = {move, child};
@@ -43,7 +43,7 @@ class MoveList {
     /// Changes the value of the move at `at`.
     void set_value(std::size_t at, int value) { keys_[at] = key(value, place(keys_[at])); }
 
-    /// Brings a move to place 0, above all others, if it is in the list.
+    /// Moves a move to place 0, above all others. False when it is not in the list.
     bool bring_to_front(Square move) {
         for (std::size_t i = 0; i < size_; ++i) {
             if ((*this)[i].move != move) continue;
@@ -53,7 +53,7 @@ class MoveList {
         }
         return false;
     }
-    /// Brings the best move not yet asked for to place `at`; earlier places are left alone.
+    /// Moves the best move at places from `at` on to place `at`.
     const Listed& bring_best_to(std::size_t at) {
         std::size_t best = at;
         int most = keys_[at];
@@ -67,13 +67,13 @@ class MoveList {
         return moves_[place(most)];
     }
 
-    /// Sorts all moves from a place on, best first.
+    /// Sorts the moves from a place on, best first.
     void sort_from(std::size_t at) {
         for (; at < size_; ++at) bring_best_to(at);
     }
 
   private:
-    // A value above the place in moves_, which is turned around so that earlier is more.
+    // The value, and in the low bits the place in moves_, inverted so that earlier is higher.
     static int key(int value, std::size_t place) {
         return value * square_count + (square_count - 1 - static_cast<int>(place));
     }

@@ -8,10 +8,10 @@ void order(Worker& worker, MoveList<Board>& list, std::size_t from, const Node& 
            Square hash_move, int depth) {
     const bool to_the_end = depth >= node.board.empty_count();
     const Bitboard odd = odd_quadrants(node.board.empties());
-    // To evaluate all moves costs more than it saves nearer the leaves; farther away, to search
-    // each by a ply saves no more nodes than it takes.
+    // Near the leaves, to evaluate all moves costs more than it saves. Far from them, to search
+    // each move by one ply saves no more nodes than it takes.
     const bool evaluates = to_the_end || depth >= 3;
-    // A disc counts 16. To the end, few replies also mean a small tree.
+    // A disc of the evaluation counts 16. In the endgame a small tree matters most.
     const int mobility_weight = to_the_end ? 64 : 24;
     for (std::size_t at = from; at < list.size(); ++at) {
         const auto& [move, child] = list[at];
@@ -22,7 +22,7 @@ void order(Worker& worker, MoveList<Board>& list, std::size_t from, const Node& 
             value = first_of_all;
         } else {
             const Bitboard replies = child.moves();
-            value = -mobility_weight * (count(replies) + count(replies & corners));
+            value = -mobility_weight * weighted_mobility(replies);
             if (evaluates) value -= 16 * worker.evaluate_after(node, move, child);
             if (to_the_end && contains(odd, move)) value += 8;
         }

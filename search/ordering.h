@@ -5,9 +5,15 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// Gives the moves of a node, those of the list from place `from` on, their values: a wipe-out
-/// first, then `hash_move` (or none), then by what is left to the opponent and by the evaluation.
-/// `depth` is that of the node's search, in plies, as in SearchWindow.
+/// The number of replies to a move, with corners counted twice. Few are good: they leave the
+/// opponent little choice, and the tree below is small.
+constexpr int weighted_mobility(Bitboard replies) {
+    return count(replies) + count(replies & corners);
+}
+
+/// Sets the values of a node's moves, from place `from` of the list on: a wipe-out comes first,
+/// then `hash_move` (or none), then the moves after which the opponent's mobility and evaluation
+/// are low. `depth` is the node's, as in SearchWindow.
 void order(Worker& worker, MoveList<Board>& list, std::size_t from, const Node& node,
            Square hash_move, int depth);
 

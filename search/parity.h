@@ -8,20 +8,20 @@ namespace outflank::inline OUTFLANK_TIER {
 
 inline constexpr Bitboard quadrant_top_left = 0x000000000F0F0F0FULL;
 
-/// The squares of the quadrants in which an odd number of squares is empty: moving there tends to
-/// give the mover the last move of the region.
+/// The squares of all quadrants with an odd number of empty squares. Who moves there tends to get
+/// the last move of the quadrant.
 constexpr Bitboard odd_quadrants(Bitboard empties) {
-    // Fold the four rows, then the four columns of each quadrant into its first square, and spread
+    // XOR the four rows, then the four columns of each quadrant into its first square, and spread
     // that bit over the quadrant.
     Bitboard odd = empties ^ empties >> 16;
     odd ^= odd >> 8;
     odd ^= odd >> 2;
     odd ^= odd >> 1;
-    return (odd & 0x0000001100000011ULL) * 0x000000000F0F0F0FULL;
+    return (odd & 0x0000001100000011ULL) * quadrant_top_left;
 }
 
-/// One bit a quadrant, set when an odd number of its squares is empty; turned and mirrored so that
-/// the number is the smallest, and so the same for all symmetric boards.
+/// A number with a bit for each quadrant, which is set when an odd number of its squares is empty.
+/// It is the least such number of the board's eight symmetric images, so it is the same for all.
 constexpr unsigned quadrant_parities(Bitboard empties) {
     unsigned parities = 0;
     for (const int shift : {36, 32, 4, 0})
@@ -32,8 +32,8 @@ constexpr unsigned quadrant_parities(Bitboard empties) {
     return smallest[parities];
 }
 
-/// The square to be tried next of those `left`, of which there must be one: first those in the
-/// quadrants `odd`, and in each half X-squares last.
+/// The square to try next of those `left`, at least one: first those in the quadrants `odd`, then
+/// the others; among both the X-squares come last.
 constexpr Square next_by_parity(Bitboard left, Bitboard odd) {
     return first(preferring(preferring(left, odd), ~x_squares));
 }

@@ -1,18 +1,17 @@
 #include "search/probcut.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
-
-#include "engine/square.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
 
-// As `outflank probcut` fitted them to 10,000 positions.
+// `outflank probcut` fitted these to 10,000 positions.
 constexpr ProbcutTerms fitted_coefficients = {1.768, -1.507, 0.335, -0.243, 0.192, 0.003};
 
-// By empties and depth, as forward pruning asks at most of its nodes.
+// By empties and depth. Most nodes ask for an error.
 using Errors = std::array<std::array<double, square_count + 1>, square_count + 1>;
 
 Errors all_errors() {
@@ -28,7 +27,7 @@ Errors all_errors() {
 
 ProbcutTerms probcut_terms(int empties, int depth, int shallow) {
     const double opening = empties / 60.0;
-    // The true end differs more from any search than a deeper search does.
+    // A search to the end of the game differs more from the prediction than any other.
     const double to_the_end = depth >= empties ? 1 : 0;
     return {1,
             opening,
@@ -46,6 +45,33 @@ double probcut_error(int empties, int depth, int shallow, const ProbcutTerms& co
 double probcut_error(int empties, int depth) {
     static const Errors errors = all_errors();
     return errors[static_cast<std::size_t>(empties)][static_cast<std::size_t>(depth)];
+}
+
+std::optional<int> probcut(Worker& worker, const Node& node, const SearchWindow& window) {
+    const auto& [alpha, beta, depth] = window;
+    const double confidence =
+        selectivities[static_cast<std::size_t>(worker.shared.selectivity)].confidence;
+    const double margin = confidence * probcut_error(node.board.empty_count(), depth);
+    const int shallow = shallow_depth(depth);
+    const int estimate = worker.evaluate(node);
+
+    // A search of 0 plies is the evaluation.
+    const auto shallow_score = [&](int shallow_alpha) {
+        if (shallow == 0) return estimate;
+        return search_node<false>(worker, node, {shallow_alpha, shallow_alpha + 1, shallow},
+                                  nullptr);
+    };
+
+    // The shallow search is made only on the side of the window where the evaluation already lies.
+    // An evaluation never reaches the score of a wipe-out: without the clamp to one disc less, no
+    // node near that score would be cut.
+    const int high = std::min(static_cast<int>(std::ceil(beta + margin)), max_discs - 1);
+    if (high >= beta && estimate >= beta)
+        if (shallow_score(high - 1) >= high || worker.stopped()) return beta;
+    const int low = std::max(static_cast<int>(std::floor(alpha - margin)), 1 - max_discs);
+    if (low <= alpha && estimate <= alpha)
+        if (shallow_score(low) <= low || worker.stopped()) return alpha;
+    return std::nullopt;
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

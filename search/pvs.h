@@ -1,23 +1,30 @@
 #pragma once
 
-#include "search/move_list.h"
 #include "search/pv.h"
 #include "search/worker.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// The window, in discs, and the plies of a search from one node. When `depth` is the number of
-/// empties the game is searched to its end.
+/// The window of a search from one node, in discs, and its depth, in plies. When `depth` is the
+/// number of empties, the game is searched to its end.
 struct SearchWindow {
     int alpha;
     int beta;
     int depth;
 };
 
-/// Searches the given moves of a board (at least one, all legal) as the root of a principal
-/// variation search, best first by `hint` and what the table knows. Fail-soft; `pv` starts with the
-/// best move unless the score is <= alpha. Meaningless when the worker was stopped.
+/// Searches some legal moves of a board, at least one, by principal variation search (Marsland and
+/// Campbell, "Parallel search of strongly ordered game trees", 1982): `hint` first, then the best
+/// move by the table. Fail-soft. `pv` starts with the best move; it is empty when the score is <=
+/// alpha. When the worker was stopped, the score means nothing, but `pv` and the score behind it
+/// hold if the score is > alpha.
 int search_root(Worker& worker, const Board& board, Bitboard moves, Square hint,
                 const SearchWindow& window, Pv& pv);
+
+/// Searches any other node, for move_loop.h and probcut.h. A depth beyond the end of the game is
+/// taken as to its end. Without `is_pv` the window is null (alpha + 1 == beta) and `pv` not used.
+/// Meaningless when the worker was stopped.
+template <bool is_pv>
+int search_node(Worker& worker, const Node& node, const SearchWindow& window, Pv* pv);
 
 }  // namespace outflank::inline OUTFLANK_TIER

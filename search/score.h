@@ -7,7 +7,8 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A final disc difference for the side to move, empties to the winner: -64 to +64 discs.
+/// A difference of discs at the end of the game for the side to move, with the empty squares given
+/// to the winner: -64 to +64. In Othello MOD a difference of cards.
 class Score {
   public:
     constexpr Score() = default;
@@ -20,18 +21,21 @@ class Score {
     int discs_ = 0;
 };
 
-/// Who wins by so many discs: +1, 0 or -1.
+/// +1 for a win by so many discs, -1 for a loss, 0 for a draw.
 constexpr int sign(int discs) { return (discs > 0 ? 1 : 0) - (discs < 0 ? 1 : 0); }
 
-/// The greatest score; its negation is the least.
+/// The highest score; the lowest is its negation.
 inline constexpr int max_discs = 64;
 inline constexpr Score max_score{max_discs};
 inline constexpr Score min_score{-max_discs};
 
-/// What is known of a true score when a search reports one.
+/// Below every score: no move has been searched yet.
+inline constexpr int no_score = -max_discs - 1;
+
+/// How the true score relates to a reported one.
 enum class Bound : std::uint8_t { exact, at_least, at_most };
 
-/// The same of the negated score.
+/// The bound of the negated score.
 constexpr Bound operator-(Bound bound) {
     if (bound == Bound::exact) return bound;
     return bound == Bound::at_least ? Bound::at_most : Bound::at_least;

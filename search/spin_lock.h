@@ -10,8 +10,8 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// Lets time pass, awake.
-inline void pause_for_a_moment() {
+/// Waits for some 30 ns without sleeping.
+inline void spin_pause() {
 #if defined(__x86_64__)
     _mm_pause();
 #else
@@ -19,23 +19,23 @@ inline void pause_for_a_moment() {
 #endif
 }
 
-/// A lock for what threads of a search do together in less than a microsecond: to wait for it
-/// asleep, as for a std::mutex, would take longer than what it guards.
+/// A mutex for critical sections of less than a microsecond. A thread that waits does not sleep,
+/// because that would take longer than the critical section.
 class SpinLock {
   public:
     void lock() {
-        for (int looks = 1; is_locked_.load(std::memory_order_relaxed) ||
+        for (int tries = 1; is_locked_.load(std::memory_order_relaxed) ||
                             is_locked_.exchange(true, std::memory_order_acquire);
-             ++looks) {
-            pause_for_a_moment();
-            // Who holds it may have been put to sleep for this thread.
-            if (looks % most_pauses == 0) std::this_thread::yield();
+             ++tries) {
+            spin_pause();
+            // The thread that holds the lock may be waiting for this core.
+            if (tries % max_pauses == 0) std::this_thread::yield();
         }
     }
     void unlock() { is_locked_.store(false, std::memory_order_release); }
 
   private:
-    static constexpr int most_pauses = 1000;  // some 30 us
+    static constexpr int max_pauses = 1000;  // about 30 us
 
     std::atomic<bool> is_locked_{false};
 };

@@ -6,21 +6,21 @@ namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
 
-// To fall asleep and be woken takes longer than most split points, most of all on virtual machines:
-// first, wait awake for some 300 us.
-constexpr int most_pauses = 10000;
+// To sleep and be woken takes longer than most split points last, above all on virtual machines. So
+// a thread first spins, for about 300 us.
+constexpr int max_pauses = 10000;
 
 }  // namespace
 
 void ThreadPool::wait_for_event(std::uint32_t seen) const {
-    for (int i = 0; i < most_pauses; ++i) {
+    for (int i = 0; i < max_pauses; ++i) {
         if (events_.load(std::memory_order_acquire) != seen) return;
-        pause_for_a_moment();
+        spin_pause();
     }
     events_.wait(seen, std::memory_order_acquire);
 }
 
-void ThreadPool::announce() {
+void ThreadPool::announce_event() {
     events_.fetch_add(1, std::memory_order_release);
     events_.notify_all();
 }
@@ -42,7 +42,7 @@ ThreadPool::~ThreadPool() { dismiss(); }
 
 void ThreadPool::dismiss() {
     for (std::jthread& thread : threads_) thread.request_stop();
-    announce();
+    announce_event();
 }
 
 void ThreadPool::offer_work(Worker& owner) {
@@ -59,7 +59,7 @@ void ThreadPool::offer_work(Worker& owner) {
         const std::lock_guard lock(lock_);
         open_.push_back(largest);
     }
-    announce();
+    announce_event();
 }
 
 void ThreadPool::finish(Worker& owner, SplitPoint& split) {
@@ -86,7 +86,7 @@ SplitPoint* ThreadPool::wait_for_work(const SplitPoint* below, const std::stop_t
     idle_.fetch_add(1, std::memory_order_relaxed);
     SplitPoint* work = nullptr;
     for (;;) {
-        // Before the looks: what happens after them is to be noticed.
+        // Read the count before looking for work, so that no later event is missed.
         const std::uint32_t seen = events_.load(std::memory_order_acquire);
         work = find_work(below);
         if (work != nullptr || quit.stop_requested() || (below != nullptr && below->helpers_ == 0))
@@ -124,7 +124,7 @@ void ThreadPool::join(Worker& worker, SplitPoint& split, std::unique_lock<SpinLo
     lock.lock();
     if (--split.helpers_ > 0) return;
     lock.unlock();
-    announce();
+    announce_event();
     lock.lock();
 }
 

@@ -26,14 +26,38 @@ struct Data {
 };
 static_assert(sizeof(Data) == 8);
 
-// A search that went deeper counts more than one that was less selective.
+// Orders results: depth counts more than selectivity.
 int quality(const Data& data) { return data.depth * 8 + data.selectivity; }
+
+// What to store for a board that the table knows already.
+Data merge(Data fresh, const Data& known) {
+    if (quality(known) > quality(fresh)) {
+        // The better result stays; only its generation is renewed.
+        const std::uint8_t generation = fresh.generation;
+        fresh = known;
+        fresh.generation = generation;
+        return fresh;
+    }
+    if (known.depth == fresh.depth && known.selectivity == fresh.selectivity) {
+        // Bounds can contradict each other after unstable searches: keep the new ones.
+        if (known.lower <= fresh.upper) fresh.lower = std::max(fresh.lower, known.lower);
+        if (known.upper >= fresh.lower) fresh.upper = std::min(fresh.upper, known.upper);
+    }
+    if (fresh.best == Square::none) {
+        fresh.best = known.best;
+        fresh.second = known.second;
+    } else {
+        fresh.second = known.best != fresh.best ? known.best : known.second;
+    }
+    return fresh;
+}
 
 }  // namespace
 
-// Three words that are each atomic, but not together. The board's words are stored XORed with the
-// data, spread over all bits: when two threads' words are mixed, the board no longer compares equal
-// (Hyatt and Mann, "A lock-less transposition table implementation", ICGA Journal 25, 2002).
+// Three words. Each is atomic, but the three together are not. So the board's words are XORed with
+// the data, multiplied to change all bits: when a slot holds words of two threads, its board does
+// not compare equal (Hyatt and Mann, "A lock-less transposition table implementation", ICGA Journal
+// 25, 2002).
 struct TranspositionTable::Slot {
     std::atomic<std::uint64_t> player_word{0};
     std::atomic<std::uint64_t> opponent_word{0};
@@ -55,7 +79,7 @@ struct TranspositionTable::Slot {
     }
 };
 
-// Two cache lines, which the hardware fetches as a pair.
+// Two cache lines, which the processor fetches as a pair.
 struct alignas(128) TranspositionTable::Bucket {
     std::array<Slot, 5> slots;
 };
@@ -75,7 +99,7 @@ Result<void> TranspositionTable::resize(std::size_t megabytes) {
         mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) return error(refusal);
     if (bytes >= huge_page) madvise(memory, bytes, MADV_HUGEPAGE);
-    // Anonymous pages are zero: 128-byte slots of atomics that hold 0, as constructed.
+    // Anonymous pages are zero, which is what constructed atomics would hold.
     buckets_ = {static_cast<Bucket*>(memory), Release{bytes}};
     bucket_count_ = bytes / sizeof(Bucket);
     return {};
@@ -93,7 +117,7 @@ void TranspositionTable::clear() {
 }
 
 TranspositionTable::Bucket& TranspositionTable::bucket_of(std::uint64_t hash) const {
-    // Scales the hash to any number of buckets without a division.
+    // Scales the hash to the number of buckets without a division.
     __extension__ using Wide = unsigned __int128;
     return buckets_[static_cast<std::size_t>((static_cast<Wide>(hash) * bucket_count_) >> 64)];
 }
@@ -118,44 +142,25 @@ std::optional<TableEntry> TranspositionTable::probe(const Board& board, std::uin
 void TranspositionTable::store(const Board& board, std::uint64_t hash, int depth, int selectivity,
                                int alpha, int beta, int score, Square best) {
     assert(-64 <= score && score <= 64);
-    Data fresh{static_cast<std::int8_t>(score > alpha ? score : -64),
-               static_cast<std::int8_t>(score < beta ? score : 64),
-               static_cast<std::uint8_t>(depth),
-               static_cast<std::uint8_t>(selectivity),
-               score > alpha ? best : Square::none,
-               Square::none,
-               generation_,
-               1};
+    const Data fresh{static_cast<std::int8_t>(score > alpha ? score : -64),
+                     static_cast<std::int8_t>(score < beta ? score : 64),
+                     static_cast<std::uint8_t>(depth),
+                     static_cast<std::uint8_t>(selectivity),
+                     score > alpha ? best : Square::none,
+                     Square::none,
+                     generation_,
+                     1};
+    // Replaced is the slot of least value: an unused one, else one of an earlier generation.
     Slot* target = nullptr;
-    int least_worth = 1 << 30;
+    int least_value = 1 << 30;
     for (Slot& slot : bucket_of(hash).slots) {
         const std::uint64_t word = slot.data();
         const auto data = std::bit_cast<Data>(word);
-        if (word != 0 && slot.holds(board, word)) {
-            if (quality(data) > quality(fresh)) {
-                // Better knowledge stays; only its age is renewed.
-                fresh = data;
-                fresh.generation = generation_;
-            } else {
-                if (data.depth == fresh.depth && data.selectivity == fresh.selectivity) {
-                    // Bounds that contradict each other come from instability; the fresh ones hold.
-                    if (data.lower <= fresh.upper) fresh.lower = std::max(fresh.lower, data.lower);
-                    if (data.upper >= fresh.lower) fresh.upper = std::min(fresh.upper, data.upper);
-                }
-                if (fresh.best == Square::none) {
-                    fresh.best = data.best;
-                    fresh.second = data.second;
-                } else {
-                    fresh.second = data.best != fresh.best ? data.best : data.second;
-                }
-            }
-            slot.write(board, fresh);
-            return;
-        }
+        if (word != 0 && slot.holds(board, word)) return slot.write(board, merge(fresh, data));
         const int age = static_cast<std::uint8_t>(generation_ - data.generation);
-        const int worth = word == 0 ? -(1 << 20) : quality(data) - (age != 0 ? 4096 : 0);
-        if (worth < least_worth) {
-            least_worth = worth;
+        const int value = word == 0 ? -(1 << 20) : quality(data) - (age != 0 ? 4096 : 0);
+        if (value < least_value) {
+            least_value = value;
             target = &slot;
         }
     }

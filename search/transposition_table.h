@@ -13,37 +13,38 @@ namespace outflank::inline OUTFLANK_TIER {
 
 /// What the table knows of a board, for the side to move.
 struct TableEntry {
-    int lower = -64;      // discs; the score is at least this,
-    int upper = 64;       // and at most this,
-    int depth = 0;        // by a search of this many plies (= empties: to the end of the game)
-    int selectivity = 0;  // pruned forward at this level (see selectivity.h)
-    Square best = Square::none;    // the move that gave the lower bound
-    Square second = Square::none;  // the one that did before
+    int lower = -64;             // discs: the score is at least this,
+    int upper = 64;              // and at most this,
+    int depth = 0;               // by a search of so many plies; the number of empties: to the end
+    int selectivity = 0;         // with this selectivity, an index (selectivity.h)
+    Square best = Square::none;  // the move that gave the lower bound
+    Square second = Square::none;  // the one that gave a lower bound before
 };
 
-/// A hash table of search results, shared by all threads without locks. Whole boards are compared,
-/// so an entry is never taken for another board's.
+/// A hash table of search results, shared by all threads without locks. It compares whole boards,
+/// so it never confuses two of them.
 class TranspositionTable {
   public:
     TranspositionTable();
     ~TranspositionTable();
 
-    /// Empties the table and gives it `megabytes` >= 1 of memory. When that cannot be had, the
-    /// error names the size and the table stays as it was.
+    /// Makes the table a new, empty one of `megabytes` (2^20 bytes), 1 or more. When there is not
+    /// enough memory, the error names the size, and the table stays as it was.
     Result<void> resize(std::size_t megabytes);
     void clear();
-    /// Entries of earlier searches are replaced first from now on.
+    /// Starts a new generation. Entries of earlier ones are replaced first.
     void start_search() { ++generation_; }
 
-    /// Asks the memory for the entries of a board soon to be probed.
+    /// Starts to fetch the entries of a board into the processor's cache.
     void prefetch(std::uint64_t hash) const;
     [[nodiscard]] std::optional<TableEntry> probe(const Board& board, std::uint64_t hash) const;
-    /// Adds a result of `score` for a search with the window (alpha, beta): bounds of the same
-    /// depth and selectivity are joined, lesser ones replaced, better ones kept.
+    /// Stores the fail-soft `score` of a search with the window (alpha, beta). If the table knows
+    /// the board: bounds of the same depth and selectivity are combined, worse ones are replaced,
+    /// better ones are kept. Else the entry of least value in the board's bucket is replaced.
     void store(const Board& board, std::uint64_t hash, int depth, int selectivity, int alpha,
                int beta, int score, Square best);
 
-    /// Entries of the current search per thousand, from a sample.
+    /// The part of the table that the current generation uses, in permille, from a sample.
     [[nodiscard]] int permille_used() const;
 
   private:

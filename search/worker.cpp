@@ -1,6 +1,6 @@
 #include "search/worker.h"
 
-#include "search/thread_pool.h"
+#include "search/split_point.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
