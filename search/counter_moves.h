@@ -8,23 +8,24 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// One thread's memory of which replies have answered a move best: what refutes a move in one
-/// position often does in others (Uiterwijk, "The countermove heuristic", ICCA Journal 15, 1992).
+/// One thread's counter moves: for each move the two that last refuted it. What refutes a move in
+/// one position often does so in others (Uiterwijk, "The countermove heuristic", ICCA Journal 15,
+/// 1992).
 class CounterMoves {
   public:
-    /// Of the squares in `moves`, those of the reply to try first after `last` (a move, a pass or
-    /// none): of the latest that was kept, else of the one before it, else all.
+    /// The squares of `moves` to try first after `last` (a move, a pass or none): the latest
+    /// counter move, else the one before it, else all of `moves`.
     [[nodiscard]] Bitboard preferred(Square last, Bitboard moves) const {
         const auto& [latest, before] = kept_[place(last)];
         return preferring(preferring(moves, latest), before);
     }
 
-    /// Keeps what has answered `last`.
-    void keep(Square last, Square reply) {
+    /// Keeps the move that refuted `last`.
+    void keep(Square last, Square counter_move) {
         auto& [latest, before] = kept_[place(last)];
-        if (latest == bit(reply)) return;
+        if (latest == bit(counter_move)) return;
         before = latest;
-        latest = bit(reply);
+        latest = bit(counter_move);
     }
 
     void clear() { kept_ = {}; }
@@ -32,6 +33,7 @@ class CounterMoves {
   private:
     static std::size_t place(Square last) { return static_cast<std::size_t>(index(last)); }
 
+    // Each a bit, or 0 for none.
     struct Kept {
         Bitboard latest = 0;
         Bitboard before = 0;

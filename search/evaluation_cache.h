@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -8,9 +9,9 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// One thread's own memory of what the evaluation said of boards. Iterations, forward pruning and
-/// transpositions come to the same leaves again: of the evaluations of searches of 18 plies 48% are
-/// found here. Four times the size leaves the core's cache and costs 15% of the time.
+/// One thread's hash table of static evaluations. Iterations, ProbCut and transpositions reach the
+/// same leaves again: in searches of 18 plies, 48% of the evaluations are found here. A table four
+/// times as large does not fit in the core's cache and costs 15% of the time.
 class EvaluationCache {
   public:
     static constexpr int index_bits = 16;
@@ -18,7 +19,8 @@ class EvaluationCache {
     EvaluationCache() : entries_(std::size_t{1} << index_bits) {}
     void clear() { entries_.assign(entries_.size(), 0); }
 
-    /// What is remembered of a board, else what `evaluate()` says, from -128 to 127.
+    /// The evaluation of a board, from -128 to 127: the stored one, else that of `evaluate()`,
+    /// which is then stored.
     template <class Evaluate>
     int get(const Board& board, const Evaluate& evaluate) {
         const std::uint64_t key = hash(board);
@@ -30,8 +32,9 @@ class EvaluationCache {
     }
 
   private:
-    // An entry: the score in the place of the hash's lowest bits. Two boards alike in all others
-    // would only mislead the search, not falsify what is exact.
+    // An entry is the board's hash with the score in its lowest bits. Two boards that differ only
+    // in those bits of the hash are confused. That can mislead a search, but exact scores use no
+    // evaluations.
     static constexpr std::uint64_t score_bits = 0xFF;
 
     std::vector<std::uint64_t, HugePages<std::uint64_t>> entries_;

@@ -10,14 +10,15 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
+/// In bytes.
 inline constexpr std::size_t huge_page = std::size_t{2} << 20;
 
-/// An allocator for large tables that are looked up at random: on pages of 2 MB, where the system
-/// grants them, few look-ups have to wait until their page is found (10% of a search's time, 8% of
-/// solving).
+/// An allocator for tables with random access. It asks the system for pages of 2 MB, so that few
+/// accesses miss the processor's page table cache (TLB). This saves 10% of the time of a search and
+/// 8% of solving. Throws std::bad_alloc.
 template <class T>
 struct HugePages {
-    using value_type = T;  // NOLINT(readability-identifier-naming): as the standard asks
+    using value_type = T;  // NOLINT(readability-identifier-naming): the standard wants this name
 
     HugePages() = default;
     template <class Other>

@@ -2,17 +2,16 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A strength as users know it from Edax: plies searched, and the empties from which on the game is
-/// searched to its end.
+/// The limits of a strength level. Users know such levels from Edax.
 struct Level {
     int depth;           // plies, with forward pruning at 63%
-    int exact_from;      // empties from which on the game is solved
-    int selective_from;  // empties from which on it is searched to the end at 63%
+    int exact_from;      // solve exactly from this number of empties
+    int selective_from;  // search to the end, with forward pruning at 63%, from here
 };
 
 inline constexpr int max_level = 60;
 
-/// Levels 0 to 60, which solves from the first move on.
+/// The limits of a level from 0 to 60. The highest solves the game from the first move on.
 ///
 /// | level | depth | exact from | to the end from |
 /// |--:|--:|--:|--:|

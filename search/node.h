@@ -5,14 +5,14 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A board with what its evaluation needs, kept up to date move by move, and the move that led to
-/// it.
+/// A node of the search: a board, the features for its evaluation, updated from move to move, and
+/// the move that led to it.
 struct Node {
     Board board;
     Features features;
-    Square last = Square::none;  // or a pass; none at the root
+    Square last = Square::none;  // a move or a pass; none at the root
 
-    /// The node that a move leads to, `after` being its board.
+    /// The node after a move; `after` is the board after that move.
     [[nodiscard]] Node after_move(Square move, const Board& after) const {
         return {after, features.after_move(move, board.opponent ^ after.player), move};
     }
@@ -21,8 +21,8 @@ struct Node {
     }
 };
 
-/// The evaluation for the side to move, in discs. A side that was wiped out has lost; of that the
-/// weights know nothing.
+/// The evaluation of a node, in discs for the side to move. A side without discs has lost; the
+/// weights cannot tell, because no training position was like that.
 inline int evaluate(const Weights& weights, const Node& node) {
     return node.board.player == 0 ? -max_discs : evaluate(weights, node.board, node.features);
 }

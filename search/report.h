@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "search/limits.h"
@@ -9,8 +8,8 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A move of the root position with what the search knows of it. `Move` is the rule set's own type
-/// of move.
+/// A move of the root position and what the search knows of it. `Move` is the type of a move in the
+/// rule set.
 template <class Move>
 struct RootMove {
     Move move{};
@@ -19,21 +18,20 @@ struct RootMove {
     std::vector<Move> pv;        // from `move` on, passes included; to the end when solved
 };
 
-/// The state of a search: after each completed iteration, and at its end.
+/// The state of a search, after each completed iteration and at its end.
 template <class Move>
 struct SearchReport {
     int depth = 0;                      // plies of the last completed iteration
-    int selectivity = 100;              // percent: confidence of forward pruning; 100 = none
-    bool exact = false;                 // the scores are those of perfect play (for Goal::wld:
-                                        // their signs)
+    int selectivity = 100;              // percent: confidence of its forward cuts; 100: none
+    bool exact = false;                 // perfect play gives these scores (Goal::wld: these signs)
     std::vector<RootMove<Move>> lines;  // best first, at least one
-    std::uint64_t nodes = 0;            // moves and passes made since the search began, all threads
-    int hash_permille = 0;    // of the table, used by this search; from a sample, as last reported
-    Milliseconds elapsed{0};  // since the search began
+    std::uint64_t nodes = 0;            // moves and passes made by this search, by all threads
+    int hash_permille = 0;              // of the table, used by this search; a sample
+    Milliseconds elapsed{0};            // since the search began
 };
 
-/// The report of a position in which the side to move must pass, made from `after`, which is the
-/// report of the position after that pass.
+/// The report of a position where the side to move must pass, made from the report of the position
+/// after the pass.
 template <class Move>
 SearchReport<Move> before_pass(SearchReport<Move> after, const Move& pass) {
     after.lines.resize(1);

@@ -86,8 +86,8 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
     Shared& shared = state_->shared;
     shared.time = TimeManager(limits, {board.empty_count(), solved_empties});
     if (state_->settings.hash_mb == 0) {
-        // Not configured: the defaults, of which only the table can fail. Then the search would
-        // have no memory at all, which no caller expects.
+        // Nobody has configured the searcher: use the defaults. Only the table can fail, and a
+        // search needs one.
         if (const auto done = configure(Settings{}); !done) throw std::bad_alloc();
     }
     if (shared.weights == nullptr) shared.weights = embedded_weights();

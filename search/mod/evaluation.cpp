@@ -43,8 +43,8 @@ PositionFeatures features_of(const State& state, const RayCache& rays) {
     return found;
 }
 
-int score_of(const PositionFeatures& seen, int left) {
-    const auto& [features, is_over] = seen;
+int score_of(const PositionFeatures& found, int left) {
+    const auto& [features, is_over] = found;
     if (is_over) return card_unit * static_cast<int>(features[cards]);
     const Features& weights = weights_for(left);
     float sum = 0;

@@ -8,7 +8,8 @@ namespace outflank::inline OUTFLANK_TIER::mod {
 
 namespace {
 
-// The finalizer of splitmix64: each bit of the input changes half the bits of the output.
+// The finalizer of splitmix64 (Steele, Lea and Flood, 2014): each bit of the input changes about
+// half the bits of the output.
 constexpr std::uint64_t mixed(std::uint64_t bits) {
     bits += 0x9E3779B97F4A7C15;
     bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9;
@@ -24,7 +25,7 @@ Key::Key(const State& state) {
     width_ = static_cast<unsigned>(last.x - first.x) + 2;
     height_ = static_cast<unsigned>(last.y - first.y) + 2;
 
-    // The sum over the cards of what each one mixes to, for all images at once.
+    // For each image, the sum of the cards' mixed bits.
     const Content own = card_of(state.to_move());
     std::array<std::uint64_t, 8> sums{};
     for (const Spot spot : state.cards()) {
@@ -43,7 +44,7 @@ Key::Key(const State& state) {
     }
     const auto* const least = std::ranges::min_element(sums);
     image_ = static_cast<unsigned>(least - sums.begin());
-    // How the cards that are left are divided changes nothing (see State::can_move).
+    // How the cards left are divided between the players changes nothing (see State::can_move).
     const auto left = static_cast<std::uint64_t>(state.left());
     const auto own_tiles = static_cast<std::uint64_t>(state.tiles(state.to_move()));
     const auto other_tiles = static_cast<std::uint64_t>(state.tiles(opposite(state.to_move())));

@@ -20,12 +20,12 @@ Placement placement_of(const Key& key, std::uint16_t code) {
 
 constexpr Placement passing{{}, false, true, 0};
 
-// The same order on any machine, and without the memory that a stable sort asks for.
+// Compares all that differs, so the order is the same on all machines, without a stable sort.
 bool is_earlier(const Placement& a, const Placement& b) {
     return std::tuple(-a.order, a.spot, a.has_tile) < std::tuple(-b.order, b.spot, b.has_tile);
 }
 
-// How many plies less a late move gets at first.
+// Late-move reduction, in plies, of the move at a place in the order, from 0.
 int reduction(std::size_t at, int depth) {
     if (depth < 3 || at < 4) return 0;
     return at < 12 ? 1 : 2;
@@ -45,8 +45,8 @@ PlacementList::PlacementList(const State& state, const RayCache& rays) {
 }
 
 bool Pvs::poll() {
-    stopped_ = stopped_ || bounds_.stop.stop_requested() || bounds_.time.must_stop() ||
-               (bounds_.nodes && nodes_ >= *bounds_.nodes);
+    stopped_ = stopped_ || conditions_.stop.stop_requested() || conditions_.time.must_stop() ||
+               (conditions_.nodes && nodes_ >= *conditions_.nodes);
     return stopped_;
 }
 
@@ -74,7 +74,8 @@ int Pvs::search_after(const Placement& placement, int depth, int alpha, int beta
     return score;
 }
 
-// The mover's last card takes what it can; or else the opponent's does.
+// One card is left. The side to move places it where it flips most; if it cannot, the opponent
+// does.
 int Pvs::last_card(Pv& line) {
     for (const Color color : {state_.to_move(), opposite(state_.to_move())}) {
         Placement best{};
@@ -94,7 +95,7 @@ int Pvs::last_card(Pv& line) {
     return final_score();
 }
 
-// The side to move has no move. A pass takes no depth, for it is forced and places no card.
+// The side to move cannot place a card. A pass is forced, so it takes no depth.
 int Pvs::pass_or_end(int depth, int alpha, int beta, Pv& line) {
     line.clear();
     if (!can_move(opposite(state_.to_move()))) return final_score();
@@ -139,18 +140,18 @@ void Pvs::sort(PlacementList& list, int depth, std::optional<Placement> best) {
 
 int Pvs::search(int depth, int alpha, int beta, Pv& line) {
     line.clear();
-    // 1. The end of the game, and of the search.
+    // Step 1. The leaves of the search: the end of the game, or the static evaluation. Forced moves
+    // are extended, often to the end of the game.
     const int left = state_.left();
     if (left == 0) return final_score();
     if (depth <= 0) {
-        // Forced moves are followed on, often to the end of the game.
-        const PositionFeatures seen = features_of(state_, rays_);
-        if (seen.is_over || seen.features[own_mobility] > 1) return score_of(seen, left);
+        const PositionFeatures found = features_of(state_, rays_);
+        if (found.is_over || found.features[own_mobility] > 1) return score_of(found, left);
     }
     if (left == 1) return last_card(line);
     if (stopped_) return 0;
 
-    // 2. What the table knows.
+    // Step 2. Transposition table.
     const Key key(state_);
     const std::optional<TableEntry> entry = table_.probe(key.hash());
     if (entry && entry->depth >= depth) {
@@ -162,20 +163,20 @@ int Pvs::search(int depth, int alpha, int beta, Pv& line) {
         }
     }
 
-    // 3. The moves, in order.
+    // Step 3. Order the moves.
     PlacementList list(state_, rays_);
     if (list.size() == 0) return pass_or_end(depth, alpha, beta, line);
     std::optional<Placement> known;
     if (entry) known = placement_of(key, entry->move);
     sort(list, depth, known);
 
-    // A single place takes no depth: where both sides are left one place at a time, the game is all
-    // but decided, and only its end tells how.
+    // A single place to play takes no depth. When both sides have one place at a time, the game is
+    // almost decided, and only its end tells who wins.
     const bool is_exact = depth > all_cards;
     const int next_depth = list.has_one_place() && !is_exact ? depth : depth - 1;
 
-    // 4. The first with the whole window, the others by a null window around it; late ones less
-    // deep at first, unless what is wanted is exact.
+    // Step 4. Search the first move with the full window, the others with a null window first.
+    // Late moves are reduced first, except in an exact search.
     int best = -infinity;
     Placement best_move = *list.begin();
     Pv rest;
@@ -202,7 +203,7 @@ int Pvs::search(int depth, int alpha, int beta, Pv& line) {
         if (best >= beta) break;
     }
 
-    // 5. What was learned.
+    // Step 5. Store the result.
     const Bound bound = best >= beta    ? Bound::at_least
                         : best <= alpha ? Bound::at_most
                                         : Bound::exact;

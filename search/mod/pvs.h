@@ -15,12 +15,13 @@
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
-/// A move as the search makes it. Without default initialisation: write `Placement{}`.
+/// A move as the search makes it. Its members have no default values, so that large arrays of it
+/// cost nothing.
 struct Placement {
     Spot spot;
     bool has_tile;
     bool is_pass;
-    int order;  // the higher the earlier
+    int order;  // moves with higher values are searched first
 
     [[nodiscard]] bool is_same(const Placement& other) const {
         return spot == other.spot && has_tile == other.has_tile && is_pass == other.is_pass;
@@ -30,10 +31,11 @@ struct Placement {
 /// At most all cards and as many passes.
 using Pv = PrincipalVariation<Placement, 2 * all_cards>;
 
-/// All placements of a node: each with its tile and without.
+/// All placements of a node, each with a tile and without one.
 class PlacementList {
   public:
-    /// Tiles are left out on the last card, where they change nothing.
+    /// `order` is the number of flips. With the last card a tile changes nothing, so there are
+    /// none.
     PlacementList(const State& state, const RayCache& rays);
 
     [[nodiscard]] Placement* begin() { return placements_.data(); }
@@ -48,38 +50,38 @@ class PlacementList {
     std::size_t size_ = 0;
 };
 
-/// Alpha-beta over a state. Scores are in card units, for the side to move.
+/// A principal variation search. Scores are for the side to move, in card units (evaluation.h).
 class Pvs {
   public:
     /// What ends the search early.
-    struct Bounds {
+    struct StopConditions {
         TimeManager time;
         std::optional<std::uint64_t> nodes;
         std::stop_token stop;
     };
     static constexpr int infinity = 32000;
 
-    Pvs(const State& state, TranspositionTable& table, Bounds bounds)
-        : state_(state), rays_(state), table_(table), bounds_(std::move(bounds)) {}
+    Pvs(const State& state, TranspositionTable& table, StopConditions conditions)
+        : state_(state), rays_(state), table_(table), conditions_(std::move(conditions)) {}
 
-    /// The depth of an exact search: to the end of the game and without reductions. It is more than
-    /// any other, so that the table tells its scores from theirs.
+    /// The depth of an exact search, which goes to the end of the game and reduces no move. It is
+    /// more than all other depths, so that the table can tell exact results from others.
     static constexpr int exact_depth(int left) { return left + all_cards; }
 
-    /// The best score for the next `depth` cards, a bound of it when it is outside the window.
-    /// Meaningless once stopped.
+    /// Searches the current position by `depth` cards. Fail-soft; `line` is the principal
+    /// variation, as far as it is known. Meaningless when stopped.
     int search(int depth, int alpha, int beta, Pv& line);
 
-    /// The score of a move from here.
+    /// The same for the position after a move, with the score for the side that makes it.
     int search_after(const Placement& placement, int depth, int alpha, int beta, Pv& line);
-    /// All moves from here, sorted by what the position looks like behind them.
+    /// All moves, sorted by the static evaluation of the position after them.
     PlacementList moves_by_evaluation();
 
     [[nodiscard]] const State& state() const { return state_; }
     [[nodiscard]] bool stopped() const { return stopped_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-    [[nodiscard]] const TimeManager& time() const { return bounds_.time; }
-    /// Looks at the limits at once.
+    [[nodiscard]] const TimeManager& time() const { return conditions_.time; }
+    /// Checks the stop conditions now, and returns whether the search must stop.
     bool poll();
 
   private:
@@ -103,7 +105,7 @@ class Pvs {
     State state_;
     RayCache rays_;
     TranspositionTable& table_;
-    Bounds bounds_;
+    StopConditions conditions_;
     std::uint64_t nodes_ = 0;
     bool stopped_ = false;
 };

@@ -2,8 +2,8 @@
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
-// What a ray is by the contents of its first spot and of the spot behind the row that begins there;
-// of a card with a tile, that is the same spot.
+// A ray's kind depends on the contents of its first spot and of the spot behind the row that begins
+// there. When the first spot is a card with a tile, both are the same spot.
 RayCache::Ray RayCache::ray_on(const LineBits& lane) {
     static constexpr auto kinds = [] {
         std::array<std::array<std::uint8_t, 8>, 8> table{};
@@ -17,7 +17,7 @@ RayCache::Ray RayCache::ray_on(const LineBits& lane) {
         }
         return table;
     }();
-    // No branch in here: no ray is like the last one.
+    // Without branches, because the processor could not predict them.
     const int length =
         std::countr_one(lane.black & ~lane.tiles) + std::countr_one(lane.white & ~lane.tiles);
     const auto content = [&](int i) {
@@ -34,56 +34,56 @@ void RayCache::count_flips(std::size_t spot, std::size_t side, int by) {
     if (flips == 0) {
         ++mobility_[side];
     } else if (--spots[flips] == 0) {
-        seen_flips_[side] &= ~(std::uint64_t{1} << flips);
+        occurring_flips_[side] &= ~(std::uint64_t{1} << flips);
     }
     flips = static_cast<std::uint8_t>(flips + by);
     if (flips == 0) {
         --mobility_[side];
     } else {
         ++spots[flips];
-        seen_flips_[side] |= std::uint64_t{1} << flips;
+        occurring_flips_[side] |= std::uint64_t{1} << flips;
     }
 }
 
 void RayCache::change(std::size_t at, Ray ray) {
     const Ray was = rays_[at];
     rays_[at] = ray;
-    sums_[was.kind] -= was.worth;  // nobody asks for the sum of kind 0
-    sums_[ray.kind] += ray.worth;
+    sums_[was.kind] -= was.value;  // the sum of kind 0 is never used
+    sums_[ray.kind] += ray.value;
     static_assert(kind_of(RayKind::flips, Color::black) == 1);
     const auto is_flips = [](Ray each) { return each.kind == 1 || each.kind == 2; };
-    if (is_flips(was)) count_flips(at / 8, was.kind - 1U, -was.worth);
-    if (is_flips(ray)) count_flips(at / 8, ray.kind - 1U, ray.worth);
+    if (is_flips(was)) count_flips(at / 8, was.kind - 1U, -was.value);
+    if (is_flips(ray)) count_flips(at / 8, ray.kind - 1U, ray.value);
 }
 
 void RayCache::set(Spot spot, Direction direction, Ray ray, Undo& undo) {
     const std::size_t at = 8 * index(spot) + direction;
     const Ray was = rays_[at];
-    if (was.kind == ray.kind && was.worth == ray.worth) return;
+    if (was.kind == ray.kind && was.value == ray.value) return;
     undo.changes[undo.size++] = {static_cast<std::uint16_t>(at),
-                                 static_cast<std::uint16_t>(was.kind << 8 | was.worth)};
+                                 static_cast<std::uint16_t>(was.kind << 8 | was.value)};
     change(at, ray);
 }
 
-// Looks anew at the rays that come to a card from the frontier in each of the directions.
+// Updates the rays that reach a card from the frontier in each of the given directions.
 template <Direction... each>
-void RayCache::see(const Plane& plane, Spot card, Undo& undo) {
+void RayCache::update(const Plane& plane, Spot card, Undo& undo) {
     const LinesFrom lines(plane, card);
-    const auto see_from = [&](Direction direction) {
+    const auto update_ray = [&](Direction direction) {
         const LineBits lane = lines[direction];
         const auto steps = static_cast<unsigned>(std::countr_one(lane.black | lane.white)) + 1;
         const Spot spot = next(card, direction, steps);
         set(spot, opposite(direction), ray_on(LinesFrom(plane, spot)[opposite(direction)]), undo);
     };
-    (see_from(each), ...);
+    (update_ray(each), ...);
 }
 
 RayCache::RayCache(const State& state) {
     Undo undo;
     for (const Spot card : state.cards()) {
         undo.size = 0;
-        see<right, left, down, up, right_down, left_up, right_up, left_down>(state.plane(), card,
-                                                                             undo);
+        update<right, left, down, up, right_down, left_up, right_up, left_down>(state.plane(), card,
+                                                                                undo);
     }
 }
 
@@ -91,26 +91,27 @@ void RayCache::play(const State& state, const State::Undo& move, Undo& undo) {
     undo.size = 0;
     const Plane& plane = state.plane();
     for (const Direction direction : directions) set(move.spot, direction, {}, undo);
-    see<right, left, down, up, right_down, left_up, right_up, left_down>(plane, move.spot, undo);
-    // The rays along the rows are seen now; those aslant to them are not.
+    update<right, left, down, up, right_down, left_up, right_up, left_down>(plane, move.spot, undo);
+    // The rays along the flipped rows are updated now. Those across each row are left.
     std::size_t at = 0;
     for (const Direction direction : directions)
         for (unsigned i = 1;
              at < move.flipped_count && move.flipped[at] == next(move.spot, direction, i);
              ++i, ++at) {
             const Spot card = move.flipped[at];
-            switch (direction / 2) {  // known when it is compiled: a third faster
+            switch (direction / 2) {  // constant directions make this a third faster
                 case 0:
-                    see<down, up, right_down, left_up, right_up, left_down>(plane, card, undo);
+                    update<down, up, right_down, left_up, right_up, left_down>(plane, card, undo);
                     break;
                 case 1:
-                    see<right, left, right_down, left_up, right_up, left_down>(plane, card, undo);
+                    update<right, left, right_down, left_up, right_up, left_down>(plane, card,
+                                                                                  undo);
                     break;
                 case 2:
-                    see<right, left, down, up, right_up, left_down>(plane, card, undo);
+                    update<right, left, down, up, right_up, left_down>(plane, card, undo);
                     break;
                 default:
-                    see<right, left, down, up, right_down, left_up>(plane, card, undo);
+                    update<right, left, down, up, right_down, left_up>(plane, card, undo);
             }
         }
 }

@@ -9,13 +9,14 @@
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
-/// Depths and nodes are counted in cards placed; scores are differences of cards.
+/// Scores are differences of cards. Depths are numbers of cards placed: passes do not count.
 using Report = SearchReport<Move>;
 
-/// The one door into the search of Othello MOD, for one thread and one position at a time. A
-/// placement with its tile and the same without are two moves, decided between like any others.
+/// The public interface of the search for Othello MOD. It searches one position at a time on the
+/// caller's thread. To place a card with a tile and without one are two different moves.
 class Searcher {
   public:
+    /// Called after each iteration; the search waits for it.
     using OnReport = std::function<void(const Report&)>;
 
     Searcher();
@@ -23,15 +24,16 @@ class Searcher {
     Searcher(const Searcher&) = delete;
     Searcher& operator=(const Searcher&) = delete;
 
-    /// Gives the table so many megabytes, from 1; what it knew is lost if that is a change. An
-    /// error names the size and changes nothing.
+    /// Sets the size of the table, 1 MB or more. A new size clears it. An error (no memory; it
+    /// names the size) changes nothing.
     Result<void> resize(std::size_t megabytes);
-    /// Forgets all that earlier searches learned.
+    /// Forgets all that earlier searches have learned.
     void clear();
 
-    /// Searches until a limit or `stop` is reached and returns the last state, in which the first
-    /// line is the move to play: always legal, also when stopped at once; a pass where there is no
-    /// other move. Of the limits it heeds depth, exact_from, move_time, nodes and lines. Blocks.
+    /// Searches until a limit or `stop` is reached and returns the last report. The first of its
+    /// lines is the move to play; that is a legal one even if the search was stopped at once, and a
+    /// pass where there is no other. It obeys the limits depth, exact_from, move_time, clock, nodes
+    /// and lines, and no others. Blocks.
     Report search(const State& state, const Limits& limits, std::stop_token stop = {},
                   const OnReport& on_report = {});
 

@@ -8,7 +8,7 @@ namespace outflank::inline OUTFLANK_TIER::mod {
 
 Result<void> TranspositionTable::resize(std::size_t megabytes) {
     const std::size_t count = std::bit_floor((megabytes << 20) / sizeof(Bucket));
-    // calloc, not new: pages that no entry was stored in cost neither time nor memory.
+    // With calloc, pages in which nothing is stored cost neither time nor memory.
     std::unique_ptr<Bucket[], Free> buckets(
         static_cast<Bucket*>(std::calloc(count, sizeof(Bucket))));
     if (!buckets) return error("cannot allocate a table of " + std::to_string(megabytes) + " MB");
@@ -20,7 +20,7 @@ Result<void> TranspositionTable::resize(std::size_t megabytes) {
 void TranspositionTable::clear() {
     for (std::size_t i = 0; i < bucket_count_; ++i)
         for (Slot& slot : buckets_[i].slots)
-            if (slot.is_used) slot = Slot{};  // reading an untouched page leaves it so
+            if (slot.is_used) slot = Slot{};  // to read an unused page costs no memory
 }
 
 std::optional<TableEntry> TranspositionTable::probe(std::uint64_t hash) const {

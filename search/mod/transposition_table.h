@@ -12,21 +12,21 @@ namespace outflank::inline OUTFLANK_TIER::mod {
 
 /// What the table knows of a position, for the side to move.
 struct TableEntry {
-    int score = 0;
-    int depth = 0;  // cards placed; more than are left: exact
+    int score = 0;  // card units
+    int depth = 0;  // cards placed; more than are left: exact (Pvs::exact_depth)
     Bound bound = Bound::exact;
-    std::uint16_t move = 0;  // of 13 bits, as the search codes it
+    std::uint16_t move = 0;  // 13 bits, in the search's own code
 };
 
-/// A hash table of search results, for one thread. Positions are told apart by all 64 bits of their
-/// hash.
+/// A hash table of search results, for one thread. Two positions are taken for the same when all 64
+/// bits of their hashes are equal.
 class TranspositionTable {
   public:
-    /// Empties the table and gives it `megabytes` >= 1 of memory, which the system provides as it
-    /// is used. When that cannot be had, the error names the size and the table stays as it was.
+    /// Makes the table a new, empty one of at most `megabytes`, 1 or more. When there is not enough
+    /// memory, the error names the size, and the table stays as it was.
     Result<void> resize(std::size_t megabytes);
     void clear();
-    /// Entries of earlier searches are replaced first from now on.
+    /// Starts a new generation. Entries of earlier ones are replaced first.
     void start_search() { ++generation_; }
 
     [[nodiscard]] std::optional<TableEntry> probe(std::uint64_t hash) const;

@@ -7,11 +7,11 @@ namespace outflank::inline OUTFLANK_TIER::mod {
 
 const Features& weights_for(int left) {
     // Fitted by ridge regression (0.002 of each feature's variance on the diagonal) to the final
-    // difference of cards, in card units, of all positions after the opening of 7400 games: after 4
-    // to 11 random moves the engine, at 500 nodes a move and with the weights before these, played
-    // itself, a random player or one that flips most, a third of the games each, with one move in
-    // 25 at random. Each stage is four cards, and its neighbors count for 0.35; from 36 on there
-    // are too few positions that differ, so that all are one stage.
+    // differences of cards, in card units. The positions are from 7400 games, without the opening
+    // of 4 to 11 random moves. The engine, at 500 nodes a move and with the weights before these,
+    // played a third of the games each against itself, a random player and one that flips most; one
+    // move in 25 was random. A stage is four cards; the positions of its neighbors have the weight
+    // 0.35. From 36 cards on there are too few different positions, so all are one stage.
     // clang-format off
     static constexpr std::array<Features, 10> stages = {{
         {{33, 117, -20, 13, 872, -243, 17, -7, 133, -58, 2, 1, -1, 0, -10, 10, 112, -121, 13, -45, 6, -40}},

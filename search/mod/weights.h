@@ -4,7 +4,7 @@
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 
-/// The weights of the features in card units, for a number of cards left.
+/// The weights of the features, in card units, with `left` cards left.
 const Features& weights_for(int left);
 
 }  // namespace outflank::inline OUTFLANK_TIER::mod

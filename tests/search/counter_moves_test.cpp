@@ -16,7 +16,7 @@ TEST_CASE("the latest legal counter move of a move comes first") {
     CHECK(counter_moves.preferred(Square::f5, moves ^ bit(Square::c4)) == bit(Square::d3));
     CHECK(counter_moves.preferred(Square::f5, bit(Square::a1)) == bit(Square::a1));
 
-    // Each move has its own, and so have passes and the root.
+    // Each move has its own counter moves; so do passes and the root.
     CHECK(counter_moves.preferred(Square::pass, moves) == moves);
     CHECK(counter_moves.preferred(Square::none, moves) == moves);
     counter_moves.keep(Square::none, Square::a1);

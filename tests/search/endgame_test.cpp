@@ -10,8 +10,8 @@
 namespace outflank {
 namespace {
 
-// One side must pass at some point, the other never can move, somebody loses all discs: what the
-// boards of a test must not all lack.
+// Special cases that must occur among the boards of a test: a side must pass, a side can never
+// move, a side loses all discs.
 struct Coverage {
     int passes = 0;
     int finished = 0;
@@ -29,7 +29,7 @@ struct Coverage {
     }
 };
 
-// Whatever the window, a fail-soft result is a bound of the score on the window's side.
+// In every window, the fail-soft result must be a bound of the score.
 void check_all_windows(std::uint64_t seed, int n, int least, int most) {
     Shared shared;
     Worker worker(shared);
@@ -50,15 +50,15 @@ void check_all_windows(std::uint64_t seed, int n, int least, int most) {
     coverage.check();
 }
 
-TEST_CASE("the solvers of the last empties bound the score in every window") {
+TEST_CASE("the solvers of the last 1 to 4 empties return true bounds in every window") {
     check_all_windows(3101, 2500, 0, 4);
 }
 
-TEST_CASE("the solvers above the last empties bound the score in every window") {
+TEST_CASE("the endgame search returns true bounds in every window") {
     check_all_windows(3102, 240, 5, 8);
 }
 
-TEST_CASE("the table near the leaves changes no score") {
+TEST_CASE("the endgame cache changes no score") {
     constexpr std::uint64_t seed = 3103;
     Shared shared;
     Worker lasting(shared);
@@ -74,7 +74,7 @@ TEST_CASE("the table near the leaves changes no score") {
     }
 }
 
-TEST_CASE("what stable discs promise is true") {
+TEST_CASE("a stability cut-off returns a true bound") {
     constexpr std::uint64_t seed = 3104;
     Random random(seed);
     int cuts = 0;

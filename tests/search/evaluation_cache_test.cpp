@@ -10,7 +10,7 @@ namespace {
 // Of a board, from -64 to 64.
 int score_of(const Board& board) { return static_cast<int>(hash(board) % 129) - 64; }
 
-TEST_CASE("the evaluation cache gives each board its own score, remembered or not") {
+TEST_CASE("the evaluation cache returns each board's own score, stored or not") {
     EvaluationCache cache;
     Random random(3601);
     std::vector<Board> boards;
@@ -29,7 +29,7 @@ TEST_CASE("the evaluation cache gives each board its own score, remembered or no
     }
     CHECK(asked <= static_cast<int>(boards.size()));
 
-    // The last is still known, until all is forgotten.
+    // The last board is still known, until the cache is cleared.
     asked = 0;
     get(boards.back());
     CHECK(asked == 0);

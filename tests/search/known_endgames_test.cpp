@@ -1,5 +1,5 @@
-// Positions whose moves' scores are known from elsewhere. All others that the project has are
-// solved by `outflank solve --all-moves bench/data/...`, which compares as well.
+// Positions whose moves have scores known from other sources. `outflank solve --all-moves
+// bench/data/...` solves all such positions of the project and compares them, too.
 
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@
 namespace outflank {
 namespace {
 
-// The moves that are known, each with its score, best first.
+// Checks all moves of known score, best first.
 void check_all_moves(Searcher& searcher, const ObfEntry& entry) {
     INFO(to_obf(entry));
     Limits limits;

@@ -35,8 +35,7 @@ struct SmallSearcher : Searcher {
     SmallSearcher() { REQUIRE(configure(settings_of(1))); }
 };
 
-// The first line of a board that was solved: its score, and that it is played to the end of the
-// game and leads there.
+// Checks the best line of a solved board: its score, and that playing it out gives that score.
 void check_solution(const Board& board, const Report& report, int score, const std::string& about) {
     REQUIRE_MESSAGE(report.exact, about);
     const Line& best = report.lines.front();
@@ -59,17 +58,18 @@ void compare_with_reference(std::uint64_t seed, int n, int least, int most) {
     }
 }
 
-TEST_CASE("random endgames have the reference's scores and lines to the last disc") {
+TEST_CASE("random endgames: scores are those of the reference solver, lines reach the end") {
     compare_with_reference(3201, 1800, 0, 8);
     compare_with_reference(3202, 40, 9, 10);
 }
 
 // outflank_tests --no-skip --test-case="*8 to 12 empties*": some minutes.
-TEST_CASE("100,000 endgames of 8 to 12 empties have the reference's scores" * doctest::skip()) {
+TEST_CASE("100,000 endgames of 8 to 12 empties: scores are those of the reference solver" *
+          doctest::skip()) {
     compare_with_reference(3203, 100'000, 8, 12);
 }
 
-TEST_CASE("every move has a score of its own") {
+TEST_CASE("multiple lines: every move gets its own score") {
     constexpr std::uint64_t seed = 3204;
     SmallSearcher searcher;
     Random random(seed);
@@ -91,7 +91,7 @@ TEST_CASE("every move has a score of its own") {
     }
 }
 
-TEST_CASE("only the moves asked for are looked at") {
+TEST_CASE("only the allowed root moves are searched") {
     constexpr std::uint64_t seed = 3205;
     SmallSearcher searcher;
     Random random(seed);
@@ -106,13 +106,13 @@ TEST_CASE("only the moves asked for are looked at") {
         const Report report = searcher.search(board, limits);
         REQUIRE_MESSAGE(contains(moves, report.lines.front().move), shown(seed, board));
         check_solution(board, report, score, shown(seed, board));
-        // What was learned of some moves is not taken for what all are worth.
+        // The table must not take the result of some moves for that of the board.
         check_solution(board, searcher.search(board, {}), reference_solve(board),
                        shown(seed, board));
     }
 }
 
-TEST_CASE("who wins is known without knowing by how much") {
+TEST_CASE("a win/loss/draw search returns the sign of the exact score") {
     constexpr std::uint64_t seed = 3206;
     SmallSearcher searcher;
     Random random(seed);
@@ -131,7 +131,7 @@ TEST_CASE("who wins is known without knowing by how much") {
     }
 }
 
-TEST_CASE("who wins is told without the discs, also by a search that ends early") {
+TEST_CASE("a win/loss/draw search returns signs, even when it ends early") {
     SmallSearcher searcher;
     Random random(3208);
     int not_even = 0;
@@ -147,7 +147,7 @@ TEST_CASE("who wins is told without the discs, also by a search that ends early"
     CHECK(not_even > 50);
 }
 
-TEST_CASE("all eight symmetries have one score") {
+TEST_CASE("all eight symmetric boards have the same score") {
     constexpr std::uint64_t seed = 3207;
     Random random(seed);
     SmallSearcher searcher;
@@ -160,9 +160,9 @@ TEST_CASE("all eight symmetries have one score") {
     }
 }
 
-TEST_CASE("a forced pass is a line's first move, and a finished game has none") {
+TEST_CASE("a forced pass is the first move of its line, and a finished game has no move") {
     SmallSearcher searcher;
-    // Who is to move has no move, the other side has c1.
+    // The side to move has no move, the opponent has c1.
     const Board pass{bit(Square::b1), bit(Square::a1) | bit(Square::h8)};
     const Report passed = searcher.search(pass, all_moves());
     CHECK(passed.lines.size() == 1);
@@ -177,7 +177,7 @@ TEST_CASE("a forced pass is a line's first move, and a finished game has none") 
     CHECK(searcher.search(Board{}, {}).lines.front().score == Score(0));
 }
 
-TEST_CASE("reports grow deeper, and each has a legal line") {
+TEST_CASE("each report is deeper than the last, and has a legal line") {
     SmallSearcher searcher;
     int reports = 0;
     int depth = 0;
@@ -193,7 +193,7 @@ TEST_CASE("reports grow deeper, and each has a legal line") {
     CHECK(last.lines.front().pv.size() == 8);
 }
 
-TEST_CASE("one thread searches the same nodes every time") {
+TEST_CASE("one thread searches the same nodes each time") {
     SmallSearcher searcher;
     const auto searched = [&](Searcher& by) {
         const Report report = by.search(start, to_depth(9));
@@ -204,7 +204,7 @@ TEST_CASE("one thread searches the same nodes every time") {
     searcher.clear();
     CHECK(searched(searcher) == first);
 
-    // Nor does it matter what was searched before, and that it was stopped.
+    // An earlier search that was stopped makes no difference after a clear.
     std::stop_source stop;
     {
         const std::jthread stopper([&] {
@@ -219,7 +219,7 @@ TEST_CASE("one thread searches the same nodes every time") {
     CHECK(searched(other) == first);
 }
 
-TEST_CASE("two searchers search side by side as each alone") {
+TEST_CASE("two searchers at the same time do not influence each other") {
     SmallSearcher one;
     SmallSearcher other;
     const auto nodes_of = [](Searcher& searcher) {
@@ -236,7 +236,7 @@ TEST_CASE("two searchers search side by side as each alone") {
     CHECK(beside == meanwhile);
 }
 
-TEST_CASE("a table that cannot be had is an error that names its size, and changes nothing") {
+TEST_CASE("a table too large for the memory is an error that names its size and changes nothing") {
     SmallSearcher searcher;
     const auto failed = searcher.configure({2, std::size_t{1} << 40});
     REQUIRE(!failed);
@@ -246,7 +246,7 @@ TEST_CASE("a table that cannot be had is an error that names its size, and chang
     CHECK(searcher.search(start, to_depth(4)).depth == 4);
 }
 
-TEST_CASE("weights that are given are used until others are") {
+TEST_CASE("given weights are used until other weights are set") {
     SmallSearcher searcher;
     const Board board = start.after_move(Square::f5);
     const double built_in = searcher.evaluate(board);

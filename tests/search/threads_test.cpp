@@ -25,13 +25,13 @@ void configure(Searcher& searcher, int threads, std::size_t hash_mb = 1) {
 
 int best_score(const ObfEntry& entry) { return entry.moves.front().score.discs(); }
 
-// Positions of the solve sets that take some 100,000 nodes.
+// Positions that take about 100,000 nodes.
 std::vector<ObfEntry> endgames_worth_splitting() {
     const auto all = read_obf("bench/data/ffo-20-39.obf");
     return {all.begin() + 1, all.begin() + 4};
 }
 
-TEST_CASE("several threads and a table of 1 MB find the scores of one") {
+TEST_CASE("several threads with a table of 1 MB find the same scores as one") {
     for (const int threads : {2, 3, 8}) {
         Searcher searcher;
         configure(searcher, threads);
@@ -46,7 +46,7 @@ TEST_CASE("several threads and a table of 1 MB find the scores of one") {
     }
 }
 
-TEST_CASE("several threads find every move's score") {
+TEST_CASE("several threads find the score of every move") {
     Searcher searcher;
     configure(searcher, 3);
     Limits limits;
@@ -62,7 +62,7 @@ TEST_CASE("several threads find every move's score") {
     }
 }
 
-TEST_CASE("threads come and go with the settings") {
+TEST_CASE("the settings change the number of threads") {
     Searcher searcher;
     for (const int threads : {8, 1, 2, 3, 1}) {
         configure(searcher, threads);
@@ -73,8 +73,8 @@ TEST_CASE("threads come and go with the settings") {
     }
 }
 
-// A search of a position whose score is known, stopped after some time: how late its answer came.
-// What it answers is checked.
+// Stops the search of a position of known score after some time. Returns how late the answer came,
+// and checks it.
 std::chrono::duration<double> lateness(Searcher& searcher, const ObfEntry& entry,
                                        std::chrono::microseconds after) {
     std::stop_source stop;
@@ -117,14 +117,14 @@ std::vector<double> latenesses(int threads, int tries, std::uint64_t seed) {
     return seconds;
 }
 
-TEST_CASE("a search stops soon after it is told to, with a legal move and true bounds") {
+TEST_CASE("a stopped search ends soon, with a legal move and true bounds") {
     for (const int threads : {1, 2, 8}) {
         const auto seconds = latenesses(threads, 12, 3301);
         CHECK_MESSAGE(seconds[seconds.size() / 2] < 0.1, "threads: " << threads);
     }
 }
 
-TEST_CASE("what has been found when the nodes of an exact search run out is a true bound") {
+TEST_CASE("when an exact search runs out of nodes, it returns a true bound") {
     int bounds = 0;
     for (const int threads : {1, 3}) {
         Searcher searcher;
@@ -150,7 +150,7 @@ TEST_CASE("what has been found when the nodes of an exact search run out is a tr
     CHECK(bounds >= 8);
 }
 
-// outflank_tests --no-skip --test-case="99 of 100 stops*", on a machine that has nothing else to do
+// outflank_tests --no-skip --test-case="99 of 100 stops*", on an idle machine
 TEST_CASE("99 of 100 stops take less than 20 ms" * doctest::skip()) {
     for (const int threads : {1, 2, 8}) {
         const auto seconds = latenesses(threads, 200, 3302);
@@ -161,7 +161,7 @@ TEST_CASE("99 of 100 stops take less than 20 ms" * doctest::skip()) {
     }
 }
 
-TEST_CASE("a search that is stopped before it begins has looked one ply ahead") {
+TEST_CASE("a search that is stopped before it starts still searches one ply") {
     Searcher searcher;
     for (const int threads : {1, 3}) {
         configure(searcher, threads);
@@ -180,7 +180,7 @@ TEST_CASE("a search that is stopped before it begins has looked one ply ahead") 
     }
 }
 
-TEST_CASE("a search keeps to its time") {
+TEST_CASE("a search keeps its time limit") {
     for (const int threads : {1, 3}) {
         Searcher searcher;
         configure(searcher, threads);
@@ -193,7 +193,7 @@ TEST_CASE("a search keeps to its time") {
     }
 }
 
-TEST_CASE("a search keeps to its nodes, but for the batches not yet counted") {
+TEST_CASE("a search keeps its node limit, except for the batches not yet counted") {
     for (const int threads : {1, 3}) {
         Searcher searcher;
         configure(searcher, threads);
@@ -206,7 +206,7 @@ TEST_CASE("a search keeps to its nodes, but for the batches not yet counted") {
     }
 }
 
-TEST_CASE("two searchers with threads of their own do not meet") {
+TEST_CASE("two searchers with several threads each do not influence each other") {
     const auto entries = endgames_worth_splitting();
     std::vector<Report> reports(2);
     {

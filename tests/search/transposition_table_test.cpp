@@ -14,7 +14,7 @@ struct SmallTable : TranspositionTable {
     SmallTable() { REQUIRE(resize(1)); }
 };
 
-// Boards that differ; their hash is up to the test, so that it can make them meet.
+// Different boards. The tests choose their hashes, so that they share a bucket.
 Board board_number(std::uint64_t number) { return {number + 1, Bitboard{1} << 63}; }
 
 constexpr std::uint64_t one_hash = 0x1234567890ABCDEFULL;
@@ -25,7 +25,7 @@ TableEntry entry_of(const TranspositionTable& table, const Board& board) {
     return *entry;
 }
 
-TEST_CASE("what is stored is found, for its own board only") {
+TEST_CASE("a stored result is found for its own board only") {
     SmallTable table;
     const Board board = board_number(1);
     CHECK(!table.probe(board, one_hash));
@@ -54,18 +54,18 @@ TEST_CASE("a score outside its window is a bound") {
     table.store(other, one_hash, 7, 3, -10, 10, -12, Square::c4);
     CHECK(entry_of(table, other).lower == -64);
     CHECK(entry_of(table, other).upper == -12);
-    // No move is better than another when all fail low.
+    // When all moves fail low, none is known to be the best.
     CHECK(entry_of(table, other).best == Square::none);
 }
 
-TEST_CASE("bounds of equal searches are joined") {
+TEST_CASE("bounds of equal depth and selectivity are combined") {
     SmallTable table;
     const Board board = board_number(1);
     table.store(board, one_hash, 7, 3, 1, 2, 2, Square::c4);
     table.store(board, one_hash, 7, 3, 9, 10, 8, Square::d3);
     CHECK(entry_of(table, board).lower == 2);
     CHECK(entry_of(table, board).upper == 8);
-    CHECK(entry_of(table, board).best == Square::c4);  // a failure low knows no better one
+    CHECK(entry_of(table, board).best == Square::c4);  // a fail low knows no best move
     table.store(board, one_hash, 7, 3, 5, 6, 6, Square::e6);
     CHECK(entry_of(table, board).lower == 6);
     CHECK(entry_of(table, board).upper == 8);
@@ -73,7 +73,7 @@ TEST_CASE("bounds of equal searches are joined") {
     CHECK(entry_of(table, board).second == Square::c4);
 }
 
-TEST_CASE("bounds of unequal searches are not joined: the better search is kept") {
+TEST_CASE("other bounds are not combined: the better search is kept") {
     SmallTable table;
     const Board board = board_number(1);
     table.store(board, one_hash, 7, 3, 1, 2, 2, Square::c4);
@@ -92,7 +92,7 @@ TEST_CASE("bounds of unequal searches are not joined: the better search is kept"
     CHECK(entry_of(table, board).upper == 64);
 }
 
-TEST_CASE("of bounds that contradict each other the last one holds") {
+TEST_CASE("when bounds contradict each other, the new one holds") {
     SmallTable table;
     const Board board = board_number(1);
     table.store(board, one_hash, 7, 3, 9, 10, 10, Square::c4);
@@ -101,7 +101,7 @@ TEST_CASE("of bounds that contradict each other the last one holds") {
     CHECK(entry_of(table, board).upper == 2);
 }
 
-// How many of so many boards with one hash the table still knows.
+// How many of the given number of boards with one hash the table still knows.
 int known(const TranspositionTable& table, int first, int last) {
     int known = 0;
     for (int i = first; i <= last; ++i)
@@ -109,7 +109,7 @@ int known(const TranspositionTable& table, int first, int last) {
     return known;
 }
 
-TEST_CASE("a full bucket takes what is new and keeps what is deep") {
+TEST_CASE("a full bucket accepts new results and keeps the deepest ones") {
     SmallTable table;
     for (int i = 1; i <= 40; ++i) {
         table.store(board_number(static_cast<std::uint64_t>(i)), one_hash, i, 5, -1, 1, 0,
@@ -119,7 +119,7 @@ TEST_CASE("a full bucket takes what is new and keeps what is deep") {
     const int places = known(table, 1, 40);
     CHECK(places > 1);
     CHECK(known(table, 41 - places, 40) == places);
-    // A shallow result takes a place, but never the deepest one's.
+    // A shallow result is stored, too, but never replaces the deepest one.
     for (int i = 41; i <= 60; ++i)
         table.store(board_number(static_cast<std::uint64_t>(i)), one_hash, 1, 0, -1, 1, 0,
                     Square::a1);
@@ -127,14 +127,14 @@ TEST_CASE("a full bucket takes what is new and keeps what is deep") {
     CHECK(known(table, 42 - places, 40) == places - 1);
 }
 
-TEST_CASE("results of earlier searches go first, however deep") {
+TEST_CASE("results of earlier searches are replaced first, whatever their depth") {
     SmallTable table;
     for (int i = 1; i <= 5; ++i)
         table.store(board_number(static_cast<std::uint64_t>(i)), one_hash, 50, 5, -1, 1, 0,
                     Square::a1);
     const int places = known(table, 1, 5);
     table.start_search();
-    // One that is found again is of this search.
+    // An entry that is stored again belongs to the new search.
     table.store(board_number(5), one_hash, 2, 0, -1, 1, 0, Square::a1);
     CHECK(entry_of(table, board_number(5)).depth == 50);
     for (int i = 6; i < 5 + places; ++i)
@@ -144,7 +144,7 @@ TEST_CASE("results of earlier searches go first, however deep") {
     CHECK(known(table, 5, 4 + places) == places);
 }
 
-TEST_CASE("a table of 1 MB never answers for another board") {
+TEST_CASE("a table of 1 MB never returns another board's result") {
     constexpr std::uint64_t seed = 3401;
     SmallTable table;
     Random random(seed);
@@ -167,7 +167,7 @@ TEST_CASE("a table of 1 MB never answers for another board") {
     CHECK(table.permille_used() > 900);
 }
 
-TEST_CASE("threads that write one bucket never read a mixture") {
+TEST_CASE("threads that write to one bucket never read mixed words") {
     SmallTable table;
     std::atomic<int> mixtures = 0;
     std::atomic<int> hits = 0;
@@ -191,7 +191,7 @@ TEST_CASE("threads that write one bucket never read a mixture") {
     CHECK(mixtures == 0);
 }
 
-TEST_CASE("a size that cannot be had is an error that names it, and the table stays") {
+TEST_CASE("a size too large for the memory is an error that names it, and the table stays") {
     SmallTable table;
     table.store(board_number(1), one_hash, 7, 3, -10, 10, 4, Square::c4);
     for (const std::size_t megabytes : {std::size_t{1} << 40, std::size_t{1} << 50}) {

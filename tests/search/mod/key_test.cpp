@@ -10,7 +10,7 @@
 namespace outflank::mod {
 namespace {
 
-// A place as seen from one of the eight sides, and shifted.
+// A place in one of the eight symmetric images, and shifted.
 Place moved(Place place, unsigned image) {
     if ((image & 1) != 0) place.x = -place.x;
     if ((image & 2) != 0) place.y = -place.y;
@@ -39,7 +39,9 @@ State with_other_colors(const State& state) {
     });
 }
 
-TEST_CASE("MOD key: one for all places, sides and colors, with moves told alike") {
+TEST_CASE(
+    "MOD key: the same, with the same code of moves, for shifted, symmetric and color-exchanged "
+    "positions") {
     for (std::uint64_t seed = 1; seed <= 50; ++seed) {
         const State state = random_mod_state(seed, 1 + static_cast<int>(seed * 7 % 45));
         const Key key(state);
@@ -52,7 +54,7 @@ TEST_CASE("MOD key: one for all places, sides and colors, with moves told alike"
             REQUIRE(Key(with_other_colors(other)).hash() == key.hash());
             for (const Spot spot : state.frontier_spots()) {
                 REQUIRE(key.spot_of(key.code_of(spot)) == spot);
-                // The image of a move, or, of a symmetric position, one that is as good.
+                // The image of the move or, in a symmetric position, an equivalent move.
                 const Spot there = other_key.spot_of(key.code_of(spot));
                 REQUIRE(other.flips(there, other.to_move()) == state.flips(spot, state.to_move()));
             }
@@ -60,7 +62,7 @@ TEST_CASE("MOD key: one for all places, sides and colors, with moves told alike"
     }
 }
 
-TEST_CASE("MOD key: how the cards left are divided is not in it, all else is") {
+TEST_CASE("MOD key: the cards left count only in total; all else changes the key") {
     const State state = random_mod_state(7, 20);
     const std::uint64_t hash = Key(state).hash();
     const auto hash_with = [&](auto change) { return Key(changed(state, change)).hash(); };

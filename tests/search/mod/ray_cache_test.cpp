@@ -30,7 +30,7 @@ void require_same(const State& state, const RayCache& kept, const RayCache& anew
     }
 }
 
-TEST_CASE("MOD rays: kept from move to move and back they are those of the position") {
+TEST_CASE("MOD rays: play and undo give the same rays as the position itself") {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         std::mt19937_64 random(seed);
         State state;

@@ -16,7 +16,7 @@ int own_score(const State& state) {
     return state.to_move() == Color::black ? state.black_score() : -state.black_score();
 }
 
-// The score of perfect play, told as plainly as can be.
+// The score of perfect play, by the simplest code.
 int minimax(State& state) {
     if (state.is_over()) return own_score(state);
     std::vector<Move> moves = state.moves(state.to_move());
@@ -34,7 +34,7 @@ int minimax(State& state) {
 int evaluated(const State& state) { return evaluate(state, RayCache(state)); }
 PositionFeatures features_of(const State& state) { return features_of(state, RayCache(state)); }
 
-// What a line comes to when it is played out.
+// The score after a line is played out; all_cards + 1 if that does not end the game.
 int played_out(State state, const std::vector<Move>& line) {
     const Color color = state.to_move();
     for (const Move& move : line) {
@@ -59,7 +59,7 @@ TEST_CASE("MOD search: exact scores are those of plain minimax, tiles included")
     }
 }
 
-TEST_CASE("MOD search: from a position after a pass, and of a finished game") {
+TEST_CASE("MOD search: a position with a forced pass, and a finished game") {
     Searcher searcher;
     const State must_pass = parse_state("0,0 X!O O 2 1 0 0").value();
     const Report report = searcher.search(must_pass, {});
@@ -72,7 +72,7 @@ TEST_CASE("MOD search: from a position after a pass, and of a finished game") {
     CHECK(over.exact);
 }
 
-TEST_CASE("MOD search: there is a legal move however soon it is stopped") {
+TEST_CASE("MOD search: a search that is stopped at once still returns a legal move") {
     Searcher searcher;
     std::stop_source stopped;
     stopped.request_stop();
@@ -115,7 +115,7 @@ TEST_CASE("MOD search: limits of depth, time and lines are kept") {
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(2));
 }
 
-TEST_CASE("MOD search: the same position and a cleared table give the same nodes and line") {
+TEST_CASE("MOD search: after a clear, the same position gives the same nodes and line") {
     Searcher searcher;
     Limits limits;
     limits.depth = 4;
@@ -127,7 +127,8 @@ TEST_CASE("MOD search: the same position and a cleared table give the same nodes
     CHECK(first.lines.front().pv == second.lines.front().pv);
 }
 
-TEST_CASE("MOD evaluation: from either color's view the same, and true at the end") {
+TEST_CASE(
+    "MOD evaluation: exchanged colors give the same score, and a finished game its true score") {
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
         const State state = random_mod_state(seed, static_cast<int>(seed));
         Layout layout = state.layout();
@@ -142,7 +143,7 @@ TEST_CASE("MOD evaluation: from either color's view the same, and true at the en
     }
 }
 
-TEST_CASE("MOD evaluation: the features are those of a plane that can be counted by hand") {
+TEST_CASE("MOD evaluation: features of positions counted by hand") {
     //   .....
     //   .XOO!.     White to move
     //   .....
@@ -154,12 +155,12 @@ TEST_CASE("MOD evaluation: the features are those of a plane that can be counted
     CHECK(seen.features[own_flips] == 1);
     CHECK(seen.features[own_swing] == 1);
     CHECK(seen.features[other_flips] == 0);
-    CHECK(seen.features[own_fronts] == 7);  // all around the tile but from the O
-    CHECK(seen.features[own_open] == 6);    // the O's, up and down, straight and aslant
-    CHECK(seen.features[other_open] == 6);  // the X's; to the right it meets the O
+    CHECK(seen.features[own_fronts] == 7);  // all around the tile, except from the O
+    CHECK(seen.features[own_open] == 6);    // of the O: up, down and the four diagonals
+    CHECK(seen.features[other_open] == 6);  // of the X: the same; to its right is the O
     CHECK(seen.features[own_tiles] == 2);
     CHECK(seen.features[other_tiles] == 3);
-    // From the left, behind the X's place, the O's row ends at a tile.
+    // From the left, the row of the O ends at a tile.
     CHECK(features_of(parse_state("0,0 OO! O 5 5 3 2").value()).features[own_guarded] == 1);
 }
 
