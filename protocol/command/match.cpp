@@ -1,5 +1,3 @@
-#include "protocol/match/match.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 #include "protocol/io/signals.h"
 #include "protocol/io/text.h"
 #include "protocol/match/progress.h"
+#include "protocol/match/tournament_runner.h"
 #include "protocol/session/factory.h"
 
 namespace outflank {
@@ -82,45 +81,56 @@ void set_openings(Match& match, const po::variables_map& values) {
     }
 }
 
-Match match_of(const po::variables_map& values) {
-    Match match;
-    match.rules = checked("game", parse_rules(values["game"].as<std::string>()));
-    check_range("opening-plies", values["opening-plies"].as<int>(), 0, 1000);
+std::vector<match::EngineSpec> engines_of(const po::variables_map& values) {
+    std::vector<match::EngineSpec> engines;
     if (values.count("engine") != 0)
         for (const auto& text : values["engine"].as<std::vector<std::string>>())
-            match.engines.push_back(checked("engine", match::parse_engine_spec(text)));
-    if (match.engines.size() < 2)
+            engines.push_back(checked("engine", match::parse_engine_spec(text)));
+    if (engines.size() < 2)
         throw UsageError("match: give at least two engines, each with --engine");
     std::set<std::string> names;
-    for (const auto& engine : match.engines)
+    for (const auto& engine : engines)
         if (!names.insert(engine.name).second)
             throw UsageError("option engine: two have the name " + outflank::quoted(engine.name));
+    return engines;
+}
 
+match::TimeControl time_of(const po::variables_map& values) {
+    if (values.count("time") != 0 && values.count("move-time") != 0)
+        throw UsageError("--time and --move-time exclude each other");
     if (values.count("time") != 0)
-        match.time = checked("time", match::parse_time_control(values["time"].as<std::string>()));
-    if (values.count("move-time") != 0) {
-        if (values.count("time") != 0)
-            throw UsageError("--time and --move-time exclude each other");
-        match.time =
-            checked("move-time", match::parse_move_time(values["move-time"].as<std::string>()));
-    }
+        return checked("time", match::parse_time_control(values["time"].as<std::string>()));
+    if (values.count("move-time") != 0)
+        return checked("move-time", match::parse_move_time(values["move-time"].as<std::string>()));
+    return {};
+}
+
+// Throws UsageError when an engine cannot play the match's game, or would never answer.
+void check_engines(const Match& match) {
     for (const auto& engine : match.engines)
-        if (engine.protocol == match::Protocol::uci &&
+        if (engine.protocol == match::EngineProtocol::uci &&
             !engine.time.value_or(match.time).is_timed() && !engine.depth && !engine.nodes &&
             !engine.level)
             throw UsageError("option engine: " + engine.name +
                              " would think forever: give it a time, depth, nodes or level");
-
     for (const auto& engine : match.engines)
-        if (!match::knows(engine.protocol, match.rules))
+        if (!match::can_play(engine.protocol, match.rules))
             throw UsageError("option engine: " + engine.name +
                              " does not speak GTP, the only protocol of " +
                              std::string(name_of(match.rules)));
+}
 
+Match match_of(const po::variables_map& values) {
+    Match match;
+    match.rules = checked("game", parse_rules(values["game"].as<std::string>()));
+    check_range("opening-plies", values["opening-plies"].as<int>(), 0, 1000);
+    match.engines = engines_of(values);
+    match.time = time_of(values);
+    check_engines(match);
     const std::string kind = values["tournament"].as<std::string>();
     check_word("tournament", kind, tournaments);
     match.tournament =
-        kind == "gauntlet" ? match::Tournament::gauntlet : match::Tournament::round_robin;
+        kind == "gauntlet" ? match::TournamentKind::gauntlet : match::TournamentKind::round_robin;
     match.games = values["games"].as<int>();
     match.concurrency = values["concurrency"].as<int>();
     check_range("games", match.games, 1, 10'000'000);
@@ -134,10 +144,10 @@ Match match_of(const po::variables_map& values) {
     return match;
 }
 
-void print_forfeit(const Match& match, const match::Fixture& fixture,
+void print_forfeit(const Match& match, const match::Pairing& pairing,
                    const match::GameResult& result) {
-    const auto loser = result.forfeit->loser == Color::black ? fixture.black : fixture.white;
-    fmt::print("game {}: {} loses, {}: {}\n", fixture.number, match.engines[loser].name,
+    const auto loser = result.forfeit->loser == Color::black ? pairing.black : pairing.white;
+    fmt::print("game {}: {} loses, {}: {}\n", pairing.number, match.engines[loser].name,
                result.forfeit->kind, result.forfeit->text);
     std::fflush(stdout);
 }
@@ -155,17 +165,17 @@ int run_match(const po::variables_map& values) {
         static_cast<int>(schedule(match.tournament, match.engines.size(), match.games, 1).size());
     match::Progress progress(games, static_cast<int>(archive.found().size()));
     match::Spectator spectator;
-    spectator.on_game = [&](const match::Fixture& fixture, const match::GameResult& result,
+    spectator.on_game = [&](const match::Pairing& pairing, const match::GameResult& result,
                             const match::Standings& standings) {
         progress.clear();
-        if (result.forfeit) print_forfeit(match, fixture, result);
+        if (result.forfeit) print_forfeit(match, pairing, result);
         progress.show(standings);
     };
     spectator.on_warning = [&](const std::string& text) {
         progress.clear();
         print_error_message(text);
     };
-    const auto standings = play(match, archive, spectator, stop.get_token());
+    const auto standings = run_tournament(match, archive, spectator, stop.get_token());
     if (!standings) throw UsageError(standings.error().text);
     progress.clear();
 

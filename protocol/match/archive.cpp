@@ -5,6 +5,7 @@
 #include <set>
 
 #include "protocol/io/read_file.h"
+#include "protocol/record/ggf.h"
 
 namespace outflank::match {
 

@@ -9,22 +9,22 @@
 
 namespace outflank::match {
 
-/// A match's folder: `games.ggf`, a line for each finished game, and `match.json`, what the match
-/// is, so that a killed one can be taken up again.
+/// The folder of a match: `games.ggf` with a line for each finished game, and `match.json` with the
+/// match's identity, so that a match that was stopped or killed can go on.
 class Archive {
   public:
-    /// With `resume`, reads the games that are there, if any, of the same match; a last line that
-    /// was not written to its end is cut off. Without it, a folder that holds games is an error,
-    /// and so is one that holds a different match or cannot be written. Errors name the file.
+    /// With `resume`, reads the games that the folder has, which may be none; a last line that was
+    /// not written to its end is cut off. Errors, which name the file: the folder has games and
+    /// `resume` is false, they are of a match with another identity, or it cannot be written.
     static Result<Archive> open(const std::filesystem::path& folder, const nlohmann::json& identity,
                                 bool resume);
 
-    /// The games found when it was opened.
+    /// The games that the folder had when it was opened.
     [[nodiscard]] const std::vector<GameResult>& found() const { return found_; }
 
-    /// Writes a game, whole before it returns.
+    /// Adds a game to `games.ggf`; it is in the file when this returns.
     Result<void> add(const GameResult& result);
-    /// Replaces the file of this name in one step.
+    /// Writes the file of this name, or replaces it: whoever reads it sees the old or the new text.
     Result<void> write(const std::string& name, const std::string& text) const;
 
   private:

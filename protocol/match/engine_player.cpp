@@ -11,6 +11,12 @@ Outcome<void> EnginePlayer::new_game(const GameRecord& record, Color own, const 
     return begin(record, own, clocks);
 }
 
+Outcome<void> EnginePlayer::write(const std::vector<std::string>& lines) {
+    for (const std::string& line : lines)
+        if (auto written = write(line); !written) return written;
+    return {};
+}
+
 Outcome<std::string> EnginePlayer::read_past(std::string_view word, TimePoint until) {
     while (true) {
         auto line = read(until);
@@ -26,11 +32,11 @@ Outcome<std::unique_ptr<Player>> start_player(const EngineSpec& spec,
     auto process = EngineProcess::start(spec, context.stop);
     if (!process) return tl::make_unexpected(process.error());
     switch (spec.protocol) {
-        case Protocol::nboard:
+        case EngineProtocol::nboard:
             return make_nboard_player(spec, context, std::move(*process));
-        case Protocol::uci:
+        case EngineProtocol::uci:
             return make_uci_player(spec, context, std::move(*process));
-        case Protocol::gtp:
+        case EngineProtocol::gtp:
             break;
     }
     return make_gtp_player(spec, context, std::move(*process));

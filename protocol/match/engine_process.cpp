@@ -31,14 +31,14 @@ constexpr std::size_t longest_answer = 1 << 20;
 constexpr std::size_t most_output = 16 << 20;  // between two writes
 constexpr std::size_t kept_lines = 12;
 constexpr std::size_t kept_line_length = 160;
-constexpr auto stop_check = 50ms;      // how long a wait may last before it looks at the stop token
-constexpr auto time_to_leave = 500ms;  // between the end of its input and its being killed
+constexpr auto stop_check = 50ms;      // between two looks at the stop token
+constexpr auto time_to_leave = 500ms;  // from the end of its input until it is killed
 
-// What the child does before it becomes the engine: it is to die with the thread that started it,
-// and to have the signals that the match itself blocks or ignores.
+// Runs in the child before it becomes the engine. The child is killed when the thread that started
+// it ends, and gets back the signals that the match blocks or ignores.
 void prepare_child(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(127);  // too late for the above
+    if (getppid() != parent) _exit(127);  // the parent had ended before
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -46,8 +46,8 @@ void prepare_child(pid_t parent) {
     signal(SIGXFSZ, SIG_DFL);
 }
 
-// A pipe that only the child that it is for inherits, in which it becomes stdin or stdout.
-// Otherwise another engine would hold it open, and its end would never be seen.
+// A pipe that children do not inherit; only the child that it is made for has it, as its stdin or
+// stdout. If another engine had it open too, we would never see that this engine closed it.
 bp::pipe private_pipe() {
     bp::pipe pipe;
     fcntl(pipe.native_source(), F_SETFD, FD_CLOEXEC);
@@ -55,8 +55,8 @@ bp::pipe private_pipe() {
     return pipe;
 }
 
-// One start at a time: a child forked between the making of another's pipes and their marking as
-// private, which Boost.Process does too, would inherit them.
+// Locked for one start at a time. A child that is forked after another thread has made its pipes
+// and before these are private would inherit them. Boost.Process makes such a pipe as well.
 std::mutex& starting() {
     static std::mutex mutex;
     return mutex;
@@ -81,7 +81,7 @@ struct EngineProcess::Child {
         fcntl(output.native_source(), F_SETFL, O_NONBLOCK);
     }
 
-    // Whether it ended within that time.
+    // Waits for the process to end; false when it still runs after this time.
     bool ends_within(steady_clock::duration patience) {
         const TimePoint deadline = steady_clock::now() + patience;
         std::error_code failure;
@@ -95,7 +95,7 @@ struct EngineProcess::Child {
 
 Outcome<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineSpec& spec,
                                                              std::stop_token stop) {
-    // A closed pipe is seen where it is written to.
+    // `write` sees a closed pipe by its error.
     sigset_t broken_pipe;
     sigemptyset(&broken_pipe);
     sigaddset(&broken_pipe, SIGPIPE);
@@ -121,7 +121,8 @@ EngineProcess::EngineProcess(std::unique_ptr<Child> child, std::stop_token stop)
 
 EngineProcess::~EngineProcess() {
     child_->input.close();
-    // It may want to say a last word, and is not to die of it before it has cleaned up.
+    // Our end of its output stays open for now: an engine that prints at its end would otherwise be
+    // killed by SIGPIPE before it has cleaned up.
     child_->ends_within(time_to_leave);
     killpg(child_->group.native_handle(), SIGKILL);
     child_->ends_within(1s);

@@ -11,13 +11,13 @@
 
 namespace outflank::match {
 
-/// An engine as a child process, spoken to in lines over pipes. It runs in a process group of its
-/// own and never outlives this object, nor the thread that started it, whatever ends that. Not for
-/// several threads at once.
+/// An engine as a child process; lines are written to it and read from it over pipes. It runs in a
+/// process group of its own. It ends with this object, and also with the thread that started it,
+/// however that thread ends. Not for several threads at once.
 class EngineProcess {
   public:
-    /// Blocks SIGPIPE in the calling thread. Every wait below ends early, with FaultKind::stopped,
-    /// when `stop` is asked for.
+    /// Blocks SIGPIPE in the calling thread. When `stop` is requested, `write` and `read` return
+    /// FaultKind::stopped.
     static Outcome<std::unique_ptr<EngineProcess>> start(const EngineSpec& spec,
                                                          std::stop_token stop);
     /// Closes the engine's input, waits a moment for it to end, and kills its group.
@@ -25,13 +25,14 @@ class EngineProcess {
     EngineProcess(const EngineProcess&) = delete;
     EngineProcess& operator=(const EngineProcess&) = delete;
 
-    /// Writes a line. A hang when the engine does not take it before the deadline.
+    /// Writes a line. FaultKind::hang when the engine does not read it before the deadline.
     Outcome<void> write(std::string_view line, TimePoint deadline);
-    /// The next line of output, without its end. An engine that prints without end since the last
-    /// `write` is at fault, too.
+    /// The next line of output, without its line end. FaultKind::hang when there is none before the
+    /// deadline, FaultKind::garbage when the line or all the output since the last `write` is too
+    /// long.
     Outcome<std::string> read(TimePoint deadline);
 
-    /// The last lines said ("> ") and heard ("< "), oldest first.
+    /// The last lines written ("> ") and read ("< "), oldest first.
     [[nodiscard]] const std::deque<std::string>& last_lines() const { return last_lines_; }
 
   private:
@@ -40,13 +41,13 @@ class EngineProcess {
     EngineProcess(std::unique_ptr<Child> child, std::stop_token stop);
     Outcome<void> wait_for(int descriptor, short event, TimePoint deadline);
     void remember(std::string_view direction, std::string_view line);
-    // How the process ended, when it gives no more output or takes no more input.
+    // Tells how the process ended after `what` happened: it closed its input or output.
     Fault crash(std::string_view what);
 
     std::unique_ptr<Child> child_;
     std::stop_token stop_;
     std::string output_;          // read from the pipe
-    std::size_t line_begin_ = 0;  // what of it was returned already
+    std::size_t line_begin_ = 0;  // the part of it before was returned
     std::size_t read_since_write_ = 0;
     std::deque<std::string> last_lines_;
 };

@@ -33,13 +33,13 @@ Result<void> read_time(const Result<TimeControl>& control, std::optional<TimeCon
     return {};
 }
 
-Result<void> read_protocol(std::string_view text, Protocol& protocol) {
+Result<void> read_protocol(std::string_view text, EngineProtocol& protocol) {
     if (text == "gtp") {
-        protocol = Protocol::gtp;
+        protocol = EngineProtocol::gtp;
     } else if (text == "nboard") {
-        protocol = Protocol::nboard;
+        protocol = EngineProtocol::nboard;
     } else if (text == "uci") {
-        protocol = Protocol::uci;
+        protocol = EngineProtocol::uci;
     } else {
         return error(fmt::format("not gtp, nboard or uci: '{}'", text));
     }
@@ -94,7 +94,7 @@ Result<void> apply(EngineSpec& spec, std::string_view key, const std::string& va
     return {};
 }
 
-// The program as a path that holds wherever it is started from.
+// The program's path, which does not depend on the folder that it is started in.
 Result<std::string> find_program(const std::string& program, const std::string& directory) {
     if (program.find('/') == std::string::npos) {
         const auto found = boost::process::search_path(program);

@@ -8,15 +8,15 @@
 
 namespace outflank::match {
 
-/// Why a player cannot go on.
+/// Why a player lost a game before its end, or why the game was dropped.
 enum class FaultKind : std::uint8_t {
     crash,    // the process ended, or closed its input or output
-    hang,     // no answer within the patience
-    garbage,  // an answer that cannot be read, or no end of output
+    hang,     // no answer within the match's patience
+    garbage,  // an answer that cannot be read, or output without end
     illegal,  // a move that the rules do not allow
     time,     // the clock ran out
     resign,   // it gave the game up
-    stopped,  // the match was stopped: nobody's fault
+    stopped,  // the match was stopped, which is nobody's fault
 };
 
 /// "crash", "hang", ...
@@ -28,10 +28,10 @@ constexpr std::string_view name_of(FaultKind kind) {
 
 struct Fault {
     FaultKind kind;
-    std::string text;  // what happened, for a person
+    std::string text;  // what happened, for a person to read
 };
 
-/// A value, or the fault that stands in its place.
+/// A value, or the fault instead of it.
 template <class T>
 using Outcome = tl::expected<T, Fault>;
 

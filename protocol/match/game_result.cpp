@@ -13,12 +13,6 @@ namespace {
 
 constexpr std::string_view own_tags[] = {"ID", "OV", "FO", "LL"};
 
-std::string tag(const GameRecord& record, std::string_view name) {
-    const auto found =
-        std::ranges::find(record.tags, name, [](const auto& each) { return each.first; });
-    return found == record.tags.end() ? std::string() : found->second;
-}
-
 std::string result_text(const GameResult& result) {
     std::string text = fmt::format("{:+d}", result.score);
     if (result.forfeit) text += result.forfeit->kind == name_of(FaultKind::time) ? ":t" : ":r";
@@ -49,7 +43,7 @@ Result<GameResult> from_record(const GameRecord& record) {
     });
     result.record.result.clear();
 
-    const auto number = parse_number(tag(record, "ID"));
+    const auto number = parse_number(record.tag("ID"));
     if (!number || *number < 1) return error("tag ID: not a game of a match");
     result.number = static_cast<int>(*number);
 
@@ -57,18 +51,18 @@ Result<GameResult> from_record(const GameRecord& record) {
     if (!score) return error(fmt::format("tag RE: not a result: '{}'", record.result));
     result.score = static_cast<int>(*score);
 
-    const std::string overruns = tag(record, "OV");
+    const std::string_view overruns = record.tag("OV");
     const std::size_t blank = std::min(overruns.find(' '), overruns.size());
     result.black_overrun = Seconds(parse_number(overruns.substr(0, blank)).value_or(0));
     result.white_overrun = Seconds(parse_number(overruns.substr(blank)).value_or(0));
 
-    if (const std::string forfeit = tag(record, "FO"); !forfeit.empty()) {
+    if (const std::string forfeit(record.tag("FO")); !forfeit.empty()) {
         const std::size_t first = std::min(forfeit.find("; "), forfeit.size());
         const std::size_t second = forfeit.find("; ", first + 1);
         if (second == std::string::npos) return error("tag FO: not a forfeit: '" + forfeit + "'");
         result.forfeit = Forfeit{forfeit.substr(0, first) == "black" ? Color::black : Color::white,
                                  forfeit.substr(first + 2, second - first - 2),
-                                 forfeit.substr(second + 2), tag(record, "LL")};
+                                 forfeit.substr(second + 2), std::string(record.tag("LL"))};
     }
     return result;
 }

@@ -26,9 +26,9 @@ std::string without_id(std::string_view line) {
     return std::string(trimmed(line));
 }
 
-// The Go Text Protocol's engine. It makes its own moves when it generates them; all others, and the
-// passes, it is told. Many engines refuse to be told of a pass, for it is forced, or know no clock:
-// a refusal of those is no fault.
+// An engine that speaks the Go Text Protocol. `genmove` makes the move on the engine's board; all
+// other moves and the passes are sent to it by `play`. Many engines refuse to be told of a pass,
+// because it is forced, or know no clock: that they refuse these is no fault.
 class GtpPlayer final : public EnginePlayer {
   public:
     using EnginePlayer::EnginePlayer;
@@ -37,39 +37,37 @@ class GtpPlayer final : public EnginePlayer {
         const auto commands = ask("list_commands");
         if (!commands) return tl::make_unexpected(commands.error());
         commands_ = "\n" + commands->text + "\n";
-        std::vector<std::string> lines;
         const std::string set_game = fmt::format("set_game {}", name_of(rules()));
+        std::vector<std::string> lines;
         if (rules() == default_rules) {
             lines.emplace_back("boardsize 8");
             if (knows("set_game")) lines.push_back(set_game);
-        } else if (auto set = command(set_game); !set) {
+        } else if (auto set = demand(set_game); !set) {
             return set;  // the engine would play another game
         }
         lines.insert(lines.end(), spec().init.begin(), spec().init.end());
-        for (const std::string& line : lines) {
-            const auto reply = ask(line);
-            if (!reply) return tl::make_unexpected(reply.error());
-            if (!reply->accepted) warn(fmt::format("refuses '{}': {}", line, reply->text));
-        }
-        return limit();
+        for (const std::string& line : lines)
+            if (auto done = request(line, ""); !done) return done;
+        for (const std::string& line : limits())
+            if (auto done = request(line, "give its limit in cmd or init"); !done) return done;
+        return {};
     }
 
     Outcome<void> begin(const GameRecord& record, Color own, const Clocks& clocks) override {
         own_ = own;
         told_ = 0;
-        if (auto cleared = command("clear_board"); !cleared) return cleared;
+        if (auto cleared = demand("clear_board"); !cleared) return cleared;
         if (!record.first.empty()) {
             if (!knows("outflank-position"))
                 return fault(FaultKind::garbage, "cannot be given a set-up board");
-            auto set_up = command("outflank-position " + record.first);
-            if (!set_up) return set_up;
+            if (auto set_up = demand("outflank-position " + record.first); !set_up) return set_up;
         }
         if (auto set = set_time(clocks.of(own)); !set) return set;
         return tell(record);
     }
 
     Outcome<Answer> choose(const GameRecord& record, const Clocks& clocks) override {
-        const Clock& clock = clocks.of(own_);
+        const RefereeClock& clock = clocks.of(own_);
         if (const auto told = tell(record); !told) return tl::make_unexpected(told.error());
         if (clock.control().main && keeps_time_) {
             const double left = clock.left().count();
@@ -84,7 +82,7 @@ class GtpPlayer final : public EnginePlayer {
         const Seconds seconds = std::chrono::steady_clock::now() - asked;
         if (!reply->accepted) return fault(FaultKind::garbage, "refuses genmove: " + reply->text);
 
-        // Edax repeats an id after a blank, so that the move is the last word.
+        // Edax repeats the id after a blank, so that the move is the last word.
         const std::string_view word =
             std::string_view(reply->text).substr(reply->text.find_last_of(" \t") + 1);
         if (lower_case(word) == "resign") return fault(FaultKind::resign, "resigns");
@@ -112,40 +110,48 @@ class GtpPlayer final : public EnginePlayer {
     }
     Outcome<Reply> ask(std::string_view line) { return ask(line, deadline()); }
 
-    // A command that an engine must not refuse.
-    Outcome<void> command(const std::string& line) {
+    // Sends a command that the engine must not refuse.
+    Outcome<void> demand(const std::string& line) {
         const auto reply = ask(line);
         if (!reply) return tl::make_unexpected(reply.error());
         if (reply->accepted) return {};
-        return fault(FaultKind::garbage, fmt::format("refuses '{}': {}", line, reply->text));
+        return fault(FaultKind::garbage, refusal(line, reply->text));
+    }
+
+    // Sends a command that the engine may refuse. The warning then says what a person can do, or,
+    // when `advice` is empty, what the engine answered.
+    Outcome<void> request(const std::string& line, const std::string& advice) {
+        const auto reply = ask(line);
+        if (!reply) return tl::make_unexpected(reply.error());
+        if (!reply->accepted) warn(refusal(line, advice.empty() ? reply->text : advice));
+        return {};
+    }
+
+    static std::string refusal(const std::string& line, const std::string& more) {
+        return fmt::format("refuses '{}': {}", line, more);
     }
 
     [[nodiscard]] bool knows(std::string_view name) const {
         return commands_.find(fmt::format("\n{}\n", name)) != std::string::npos;
     }
 
-    Outcome<void> limit() {
+    // The commands that limit the search.
+    [[nodiscard]] std::vector<std::string> limits() const {
         std::vector<std::string> lines;
         if (spec().level)
             lines.push_back(fmt::format(
                 "{} {}", knows("outflank-level") ? "outflank-level" : "set_level", *spec().level));
         if (spec().depth) lines.push_back(fmt::format("outflank-option depth {}", *spec().depth));
         if (spec().nodes) lines.push_back(fmt::format("outflank-option nodes {}", *spec().nodes));
-        for (const std::string& line : lines) {
-            const auto reply = ask(line);
-            if (!reply) return tl::make_unexpected(reply.error());
-            if (!reply->accepted)
-                warn(fmt::format("refuses '{}': give its limit in cmd or init", line));
-        }
-        return {};
+        return lines;
     }
 
-    // Ours takes fractions of seconds, and an increment in the place of the byo-yomi time, which
-    // GTP has no words for.
+    // Outflank takes fractions of seconds, and an increment in place of the byo-yomi time; GTP has
+    // no words for an increment.
     [[nodiscard]] bool is_ours() const { return knows("outflank-option"); }
 
-    // In whole seconds where the engine wants them so.
-    Outcome<void> set_time(const Clock& clock) {
+    // An engine that refuses fractions of seconds gets whole ones.
+    Outcome<void> set_time(const RefereeClock& clock) {
         const TimeControl& control = clock.control();
         if (!control.is_timed()) return {};
         const std::string increment =
@@ -164,6 +170,7 @@ class GtpPlayer final : public EnginePlayer {
         return {};
     }
 
+    // Sends the moves and passes that the engine does not know yet.
     Outcome<void> tell(const GameRecord& record) {
         for (; told_ < record.moves.size(); ++told_) {
             const RecordedMove& next = record.moves[told_];
@@ -171,8 +178,7 @@ class GtpPlayer final : public EnginePlayer {
             const auto reply = ask(line);
             if (!reply) return tl::make_unexpected(reply.error());
             if (!reply->accepted && next.move != pass_text)
-                return fault(FaultKind::garbage,
-                             fmt::format("refuses '{}': {}", line, reply->text));
+                return fault(FaultKind::garbage, refusal(line, reply->text));
         }
         return {};
     }

@@ -11,11 +11,12 @@ namespace outflank::match {
 
 namespace {
 
-// An engine without a clock must be sent one all the same.
+// Seconds. NBoard's games have clocks, so an engine without one gets a day.
 constexpr double no_clock = 24 * 60 * 60;
 
-// NBoard's engine. It is told of every move, its own too, for `go` does not change its board. It
-// reads its clock from the game's record: what it began with, less what its moves took.
+// An engine that speaks NBoard's protocol. All moves are sent to it, its own too, because `go` does
+// not change its board. Its clock is in the game's record: the time at the beginning, less the time
+// that its moves took.
 class NboardPlayer final : public EnginePlayer {
   public:
     using EnginePlayer::EnginePlayer;
@@ -26,8 +27,7 @@ class NboardPlayer final : public EnginePlayer {
             lines.push_back(fmt::format("set depth {}", std::max(*depth, 1)));
         lines.insert(lines.end(), spec().init.begin(), spec().init.end());
         if (spec().nodes) warn("NBoard knows no limit of nodes");
-        for (const std::string& line : lines)
-            if (auto written = write(line); !written) return written;
+        if (auto written = write(lines); !written) return written;
         return synchronize();
     }
 
@@ -65,7 +65,7 @@ class NboardPlayer final : public EnginePlayer {
     }
 
   private:
-    // Waits until all commands so far are obeyed.
+    // Waits until the engine has done all commands so far.
     Outcome<void> synchronize() {
         const std::string number = std::to_string(++pings_);
         if (auto written = write("ping " + number); !written) return written;

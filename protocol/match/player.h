@@ -20,19 +20,19 @@ struct Answer {
     Seconds seconds{0};          // wall time from the question to the answer
 };
 
-/// Both players' clocks before a move.
+/// Both players' clocks.
 struct Clocks {
-    Clock black;
-    Clock white;
+    RefereeClock black;
+    RefereeClock white;
 
-    [[nodiscard]] const Clock& of(Color color) const {
+    [[nodiscard]] const RefereeClock& of(Color color) const {
         return color == Color::black ? black : white;
     }
-    [[nodiscard]] Clock& of(Color color) { return color == Color::black ? black : white; }
+    [[nodiscard]] RefereeClock& of(Color color) { return color == Color::black ? black : white; }
 };
 
-/// One side of a game, as the referee sees it. What it needs to know of the game it reads from the
-/// record, which grows by a move or pass at a time.
+/// One side of a game for the referee. It learns the game from the record that it is shown, which
+/// has grown by some moves and passes at each call.
 class Player {
   public:
     Player() = default;
@@ -40,26 +40,27 @@ class Player {
     Player(const Player&) = delete;
     Player& operator=(const Player&) = delete;
 
-    /// A new game begins, with the opening's moves already in the record.
+    /// A new game begins, in which the player has the color `own`. The opening's moves are in the
+    /// record.
     virtual Outcome<void> new_game(const GameRecord& record, Color own, const Clocks& clocks) = 0;
-    /// The move for the side to move, which is the player's own and has one.
+    /// Chooses a move after those of the record. It is the player's turn, and it has a move.
     virtual Outcome<Answer> choose(const GameRecord& record, const Clocks& clocks) = 0;
-    /// What was last said and heard, for the record of a forfeit.
+    /// The last lines of the dialogue, for the record of a forfeit.
     [[nodiscard]] virtual std::deque<std::string> last_lines() const { return {}; }
 };
 
-/// What a player needs beside its specification.
+/// What all players of a match have in common.
 struct PlayerContext {
     Rules rules = default_rules;
-    /// Without an answer for so long the engine hangs; while a clock runs, for so long after its
-    /// end.
+    /// How long to wait for an answer, from the question or from the end of the time that the clock
+    /// has left, until the engine counts as hanging.
     Seconds patience{30};
     std::stop_token stop;
-    /// Told of what is odd but no fault, such as a limit that the engine refuses.
+    /// Takes warnings: what is odd but no fault, such as a limit that the engine refuses.
     std::function<void(const std::string&)> warn;
 };
 
-/// Starts the engine. The dialogue with it begins with its first game.
+/// Starts an engine. The dialogue with it begins with its first game.
 Outcome<std::unique_ptr<Player>> start_player(const EngineSpec& spec, const PlayerContext& context);
 
 }  // namespace outflank::match

@@ -11,7 +11,7 @@ namespace outflank::match {
 
 namespace {
 
-std::optional<RecordedClock> recorded_clock(const Clock& clock) {
+std::optional<RecordedClock> recorded_clock(const RefereeClock& clock) {
     const TimeControl& control = clock.control();
     if (!control.main) return std::nullopt;
     return RecordedClock{control.main->count(), control.increment.count(), 0};
@@ -63,7 +63,7 @@ class Referee {
 
     // Takes the time off the clock and makes the move; a fault when it is late or illegal.
     Outcome<void> judge(Color color, const Answer& answer) {
-        Clock& clock = clocks_.of(color);
+        RefereeClock& clock = clocks_.of(color);
         const Seconds left = clock.left();
         const Seconds overrun = clock.spend(answer.seconds);
         if (clock.control().is_timed()) {

@@ -6,17 +6,18 @@
 
 namespace outflank::match {
 
-/// The record of a game before its first move: names, clocks, and the opening's moves.
+/// The record of a game that begins: names, clocks, and the opening's moves.
 GameRecord record_of(const Opening& opening, const std::string& black, const std::string& white,
                      const Clocks& clocks);
 
-/// Plays a game from where its record stands to its end. The referee knows the rules and keeps the
-/// clocks: it makes the passes, and ends the game when a player is at fault, moves illegally, or
-/// overruns its time by more than `lag`. The only fault it returns itself is FaultKind::stopped.
+/// Plays a game from the last position of its record to its end. The referee makes the passes and
+/// keeps the clocks. A player loses by forfeit when it is at fault, makes an illegal move, or takes
+/// more than `lag` beyond the time that its clock has left. The only fault that is returned is
+/// FaultKind::stopped.
 Outcome<GameResult> play_game(GameRecord record, Player& black, Player& white, Clocks clocks,
                               Seconds lag);
 
-/// The game as lost by that side.
+/// The result of a game that a player lost by a fault.
 GameResult forfeited(GameRecord record, Color loser, const Fault& fault,
                      const std::deque<std::string>& last_lines);
 

@@ -80,10 +80,10 @@ Standings::Standings(const std::vector<std::string>& names) {
     for (const std::string& name : names) engines_.emplace_back().name = name;
 }
 
-void Standings::add(const Fixture& fixture, const GameResult& result) {
+void Standings::add(const Pairing& pairing, const GameResult& result) {
     ++games_;
-    Engine& black = engines_[fixture.black];
-    Engine& white = engines_[fixture.white];
+    Engine& black = engines_[pairing.black];
+    Engine& white = engines_[pairing.white];
     count(black.tally, result.score);
     count(white.tally, -result.score);
     if (result.forfeit) ++(result.forfeit->loser == Color::black ? black : white).forfeits;
@@ -96,21 +96,21 @@ void Standings::add(const Fixture& fixture, const GameResult& result) {
         mover.time += Seconds(*move.seconds);
     }
 
-    const bool black_first = fixture.black < fixture.white;
+    const bool black_first = pairing.black < pairing.white;
     const int score = black_first ? result.score : -result.score;
-    Meeting& meeting = meetings_[std::minmax(fixture.black, fixture.white)];
+    Meeting& meeting = meetings_[std::minmax(pairing.black, pairing.white)];
     count(meeting.tally, score);
     if (!result.forfeit) {
         ++meeting.finished;
         meeting.discs += score;
     }
-    if (const auto other = open_pairs_.find(fixture.pair); other != open_pairs_.end()) {
+    if (const auto other = open_pairs_.find(pairing.game_pair); other != open_pairs_.end()) {
         ++meeting.pairs[static_cast<std::size_t>(2 + sign(score) + sign(other->second))];
         count(meeting.single, other->second, -1);
         open_pairs_.erase(other);
     } else {
         count(meeting.single, score);
-        open_pairs_.emplace(fixture.pair, score);
+        open_pairs_.emplace(pairing.game_pair, score);
     }
 }
 

@@ -13,18 +13,18 @@
 
 namespace outflank::match {
 
-/// What came of the games so far. Engines go by their index.
+/// The results of the games so far. Engines are named by their index.
 class Standings {
   public:
     struct Engine {
         std::string name;
         Tally tally;
-        int forfeits = 0;  // games it lost by one
-        int moves = 0;     // that it chose, passes and openings left out
-        Seconds time{0};   // for these
+        int forfeits = 0;  // that it lost
+        int moves = 0;     // that it chose: without passes and openings
+        Seconds time{0};   // that it took for them
         Seconds largest_overrun{0};
     };
-    /// The meetings of two engines, from the view of the one that comes first.
+    /// The games of two engines against each other, in the view of one of them.
     struct Meeting {
         Tally tally;
         Pentanomial pairs{};
@@ -38,7 +38,7 @@ class Standings {
 
     explicit Standings(const std::vector<std::string>& names);
 
-    void add(const Fixture& fixture, const GameResult& result);
+    void add(const Pairing& pairing, const GameResult& result);
 
     [[nodiscard]] int games() const { return games_; }
     [[nodiscard]] const std::vector<Engine>& engines() const { return engines_; }
@@ -46,17 +46,19 @@ class Standings {
     /// The first engine against all others.
     [[nodiscard]] Meeting first_against_all() const;
 
-    /// "A 12-3-5 67.5 %, Elo +127 [+12, +260]"; more for a person at the end of the match.
+    /// The first engine's result: "A +12 =3 -5, 67.5 %, Elo +127 [+12, +260]".
     [[nodiscard]] std::string line() const;
+    /// All engines' results, for a person to read at the end of the match.
     [[nodiscard]] std::string table() const;
-    /// As INTERFACE has it.
+    /// The content of summary.json.
     [[nodiscard]] nlohmann::json summary(const std::optional<Sprt>& sprt) const;
 
   private:
     std::vector<Engine> engines_;
+    // By the two engines' indices, the smaller one first; in its view.
     std::map<std::pair<std::size_t, std::size_t>, Meeting> meetings_;
-    std::map<int, int>
-        open_pairs_;  // half-played pairs: the game's score, their first engine's view
+    // Of game pairs whose second game is missing: the first game's score, in the same view.
+    std::map<int, int> open_pairs_;
     int games_ = 0;
 };
 

@@ -49,7 +49,7 @@ std::string to_string(const TimeControl& control) {
     return text;
 }
 
-Seconds Clock::spend(Seconds used) {
+Seconds RefereeClock::spend(Seconds used) {
     const Seconds overrun = used - left_;
     if (control_.main) left_ = std::max(left_ - used, Seconds(0)) + control_.increment;
     return overrun;

@@ -13,7 +13,8 @@ namespace outflank::match {
 
 namespace {
 
-// The score of an info line, in discs; absent when it has none or is not of the best line.
+// The score of an info line in discs, absent when it has none or is about another than the best
+// line of play.
 std::optional<double> score_of(const std::string& info) {
     std::istringstream words(info);
     std::string word;
@@ -29,6 +30,8 @@ std::optional<double> score_of(const std::string& info) {
     return score;
 }
 
+// An engine that speaks UCI, with the moves and boards of uci_notation.h. UCI's White moves first:
+// it is our Black.
 class UciPlayer final : public EnginePlayer {
   public:
     using EnginePlayer::EnginePlayer;
@@ -52,8 +55,7 @@ class UciPlayer final : public EnginePlayer {
             lines.push_back(fmt::format("setoption name Level value {}", *spec().level));
         if (spec().level && !options.contains("Level")) warn("has no option Level");
         lines.insert(lines.end(), spec().init.begin(), spec().init.end());
-        for (const std::string& line : lines)
-            if (auto written = write(line); !written) return written;
+        if (auto written = write(lines); !written) return written;
         return synchronize();
     }
 
@@ -112,7 +114,7 @@ class UciPlayer final : public EnginePlayer {
         };
         std::string line = "go";
         for (const Color color : {Color::black, Color::white}) {
-            const Clock& clock = clocks.of(color);
+            const RefereeClock& clock = clocks.of(color);
             if (!clock.control().main) continue;
             const char letter = color == Color::black ? 'w' : 'b';
             line += fmt::format(" {0}time {1} {0}inc {2}", letter, milliseconds(clock.left()),

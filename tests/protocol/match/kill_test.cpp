@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "protocol/match/game_result.h"
+#include "protocol/record/ggf.h"
 #include "tests/support/temporary.h"
 
 namespace outflank::match {

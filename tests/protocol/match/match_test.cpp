@@ -1,7 +1,5 @@
 // Whole matches. The engines are small test programs, run as processes.
 
-#include "protocol/match/match.h"
-
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -10,6 +8,8 @@
 #include <set>
 
 #include "protocol/match/progress.h"
+#include "protocol/match/tournament_runner.h"
+#include "protocol/record/ggf.h"
 #include "tests/support/temporary.h"
 
 namespace outflank::match {
@@ -40,7 +40,7 @@ Archive archive_of(const Match& match, const fs::path& folder, bool resume = fal
 }
 
 Spectator silent() {
-    return {[](const Fixture&, const GameResult&, const Standings&) {}, [](const std::string&) {}};
+    return {[](const Pairing&, const GameResult&, const Standings&) {}, [](const std::string&) {}};
 }
 
 std::vector<GameResult> games_in(const Match& match, const fs::path& folder) {
@@ -51,7 +51,7 @@ TEST_CASE("two engines play all their games, and every record replays") {
     const TemporaryFolder folder;
     const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 7);
     Archive archive = archive_of(match, folder.path());
-    const auto standings = play(match, archive, silent(), {});
+    const auto standings = run_tournament(match, archive, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() == 7);
     CHECK(standings->engines()[0].forfeits + standings->engines()[1].forfeits == 0);
@@ -75,7 +75,7 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
     for (const auto& [manner, kind] : manners) engines.push_back(odd_engine("x" + manner, manner));
     engines.push_back(odd_engine("other", "good"));
     Match match = match_of(std::move(engines), 2);
-    match.tournament = Tournament::gauntlet;
+    match.tournament = TournamentKind::gauntlet;
     // Only the slow engine has a clock, so that on a busy machine no other engine loses on time.
     match.engines[manners.size()].time = parse_move_time("0.2").value();
     match.lag = Seconds(0.2);
@@ -83,7 +83,7 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
 
     const TemporaryFolder folder;
     Archive archive = archive_of(match, folder.path());
-    const auto standings = play(match, archive, silent(), {});
+    const auto standings = run_tournament(match, archive, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() == 24);
     CHECK(standings->engines()[0].forfeits == 0);
@@ -126,7 +126,7 @@ TEST_CASE("engines of all protocols play each other from any opening") {
                          .value();
     const TemporaryFolder folder;
     Archive archive = archive_of(match, folder.path());
-    const auto standings = play(match, archive, silent(), {});
+    const auto standings = run_tournament(match, archive, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() == 18);
     for (const GameResult& game : games_in(match, folder.path())) {
@@ -143,10 +143,10 @@ TEST_CASE("a stopped match is resumed, without the game that was half written") 
         Archive archive = archive_of(match, folder.path());
         std::stop_source stop;
         Spectator spectator = silent();
-        spectator.on_game = [&](const Fixture&, const GameResult&, const Standings& standings) {
+        spectator.on_game = [&](const Pairing&, const GameResult&, const Standings& standings) {
             if (standings.games() == 5) stop.request_stop();
         };
-        const auto standings = play(match, archive, spectator, stop.get_token());
+        const auto standings = run_tournament(match, archive, spectator, stop.get_token());
         REQUIRE(standings);
         CHECK(standings->games() < 20);
     }
@@ -161,7 +161,7 @@ TEST_CASE("a stopped match is resumed, without the game that was half written") 
     CHECK_FALSE(Archive::open(folder.path(), identity_of(other), true));
 
     Archive archive = archive_of(match, folder.path(), true);
-    const auto standings = play(match, archive, silent(), {});
+    const auto standings = run_tournament(match, archive, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() == 20);
     std::set<int> numbers;
@@ -179,7 +179,7 @@ TEST_CASE("the stderr of an engine is appended to its file, also after a restart
     std::ofstream(bad.error_file) << "before\n";
     const Match match = match_of({odd_engine("good", "good"), bad}, 2);
     Archive archive = archive_of(match, folder.path() / "match");
-    REQUIRE(play(match, archive, silent(), {}));
+    REQUIRE(run_tournament(match, archive, silent(), {}));
     CHECK(content_of(bad.error_file) == "before\nbegan\nbegan\n");
 }
 
@@ -188,7 +188,7 @@ TEST_CASE("SPRT ends the match when it is decided") {
     Match match = match_of({odd_engine("A", "good"), odd_engine("B", "resign")}, 400);
     match.sprt = Sprt{0, 50};
     Archive archive = archive_of(match, folder.path());
-    const auto standings = play(match, archive, silent(), {});
+    const auto standings = run_tournament(match, archive, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() < 400);
     CHECK(standings->summary(match.sprt)["sprt"]["accepted"] == "elo1");
@@ -211,7 +211,7 @@ TEST_CASE("an engine is described by keys and values, quoted as in a shell") {
     REQUIRE(spec);
     CHECK(spec->name == "A b");
     CHECK(spec->command == std::vector<std::string>{OUTFLANK_ODD_ENGINE, "two words", "x"});
-    CHECK(spec->protocol == Protocol::nboard);
+    CHECK(spec->protocol == EngineProtocol::nboard);
     CHECK(spec->init == std::vector<std::string>{"set a", "set b"});
     CHECK(spec->depth == 8);
     CHECK(to_string(*spec->time) == "60+0.5");

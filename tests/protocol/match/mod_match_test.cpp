@@ -5,8 +5,8 @@
 
 #include <filesystem>
 
-#include "protocol/match/match.h"
 #include "protocol/match/referee.h"
+#include "protocol/match/tournament_runner.h"
 #include "protocol/session/mod/mod_game.h"
 #include "tests/support/temporary.h"
 
@@ -32,9 +32,9 @@ Match match_of(const std::string& other, int games) {
 
 Standings played(const Match& match, const fs::path& folder) {
     Archive archive = Archive::open(folder, identity_of(match), true).value();
-    const Spectator silent{[](const Fixture&, const GameResult&, const Standings&) {},
+    const Spectator silent{[](const Pairing&, const GameResult&, const Standings&) {},
                            [](const std::string&) {}};
-    return play(match, archive, silent, {}).value();
+    return run_tournament(match, archive, silent, {}).value();
 }
 
 TEST_CASE("MOD match: every game is played to its end, and its record replays") {
@@ -88,7 +88,7 @@ TEST_CASE("MOD match: an illegal move loses by all cards") {
         const Opening opening{Rules::mod, "", {"0,-1!"}};
         Parrot black("2,0");
         Parrot white(word);
-        const Clocks clocks{Clock(TimeControl{}), Clock(TimeControl{})};
+        const Clocks clocks{RefereeClock(TimeControl{}), RefereeClock(TimeControl{})};
         const auto result =
             play_game(record_of(opening, "B", "W", clocks), black, white, clocks, Seconds(1));
         REQUIRE(result.has_value());

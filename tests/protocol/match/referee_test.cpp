@@ -37,7 +37,7 @@ class Script final : public Player {
 
 GameResult result_of(Script black, Script white, const Opening& opening = {},
                      const TimeControl& time = {}) {
-    const Clocks clocks{Clock(time), Clock(time)};
+    const Clocks clocks{RefereeClock(time), RefereeClock(time)};
     return play_game(record_of(opening, "B", "W", clocks), black, white, clocks, Seconds(0.1))
         .value();
 }
@@ -86,7 +86,7 @@ TEST_CASE("a player at fault loses") {
 TEST_CASE("nobody loses when a match is stopped") {
     Script black({fault(FaultKind::stopped, "")});
     Script white({});
-    const Clocks clocks{Clock(TimeControl{}), Clock(TimeControl{})};
+    const Clocks clocks{RefereeClock(TimeControl{}), RefereeClock(TimeControl{})};
     const auto result =
         play_game(record_of({}, "B", "W", clocks), black, white, clocks, Seconds(0));
     REQUIRE_FALSE(result);

@@ -13,14 +13,14 @@ namespace outflank::match {
 namespace {
 
 TEST_CASE("two engines play each opening twice, with colours reversed") {
-    const auto games = schedule(Tournament::round_robin, 2, 6, 3);
+    const auto games = schedule(TournamentKind::round_robin, 2, 6, 3);
     REQUIRE(games.size() == 6);
     std::set<std::size_t> openings;
     for (std::size_t i = 0; i < games.size(); i += 2) {
         CHECK(games[i].black == games[i + 1].white);
         CHECK(games[i].white == games[i + 1].black);
         CHECK(games[i].opening == games[i + 1].opening);
-        CHECK(games[i].pair == games[i + 1].pair);
+        CHECK(games[i].game_pair == games[i + 1].game_pair);
         openings.insert(games[i].opening);
     }
     CHECK(openings.size() == 3);
@@ -38,27 +38,28 @@ TEST_CASE("the seed alone shuffles the openings") {
 }
 
 TEST_CASE("a longer match continues the schedule of a shorter one") {
-    const auto few = schedule(Tournament::round_robin, 3, 4, 5);
-    const auto many = schedule(Tournament::round_robin, 3, 30, 5);
+    const auto few = schedule(TournamentKind::round_robin, 3, 4, 5);
+    const auto many = schedule(TournamentKind::round_robin, 3, 30, 5);
     REQUIRE(many.size() == 90);
     CHECK(std::equal(few.begin(), few.end(), many.begin()));
 
-    const auto odd = schedule(Tournament::round_robin, 3, 3, 5);
+    const auto odd = schedule(TournamentKind::round_robin, 3, 3, 5);
     REQUIRE(odd.size() == 9);
-    for (const Fixture& game : odd)
+    for (const Pairing& game : odd)
         CHECK(many.at(static_cast<std::size_t>(game.number) - 1) == game);
 }
 
 TEST_CASE("round robin and gauntlet pair the right engines") {
-    const auto meetings = [](Tournament tournament, std::size_t engines, int games) {
+    const auto meetings = [](TournamentKind tournament, std::size_t engines, int games) {
         std::map<std::pair<std::size_t, std::size_t>, int> count;
-        for (const Fixture& game : schedule(tournament, engines, games, 4))
+        for (const Pairing& game : schedule(tournament, engines, games, 4))
             ++count[std::minmax(game.black, game.white)];
         return count;
     };
     using Count = std::map<std::pair<std::size_t, std::size_t>, int>;
-    CHECK(meetings(Tournament::round_robin, 3, 5) == Count{{{0, 1}, 5}, {{0, 2}, 5}, {{1, 2}, 5}});
-    CHECK(meetings(Tournament::gauntlet, 4, 2) == Count{{{0, 1}, 2}, {{0, 2}, 2}, {{0, 3}, 2}});
+    CHECK(meetings(TournamentKind::round_robin, 3, 5) ==
+          Count{{{0, 1}, 5}, {{0, 2}, 5}, {{1, 2}, 5}});
+    CHECK(meetings(TournamentKind::gauntlet, 4, 2) == Count{{{0, 1}, 2}, {{0, 2}, 2}, {{0, 3}, 2}});
 }
 
 TEST_CASE("openings are read from transcripts, OBF and GGF") {

@@ -1,0 +1,172 @@
+#include "protocol/match/tournament_runner.h"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "protocol/match/referee.h"
+
+namespace outflank::match {
+
+namespace {
+
+std::vector<std::string> names_of(const std::vector<EngineSpec>& engines) {
+    std::vector<std::string> names;
+    for (const EngineSpec& engine : engines) names.push_back(engine.name);
+    return names;
+}
+
+// What the threads that play games share: the games to be played, and the results so far.
+class TournamentRunner {
+  public:
+    TournamentRunner(const Match& match, Archive& archive, const Spectator& spectator,
+                     std::stop_token stop)
+        : match_(match),
+          archive_(archive),
+          spectator_(spectator),
+          standings_(names_of(match.engines)),
+          stop_(std::move(stop)) {
+        std::map<int, const GameResult*> found;
+        for (const GameResult& result : archive.found()) found.emplace(result.number, &result);
+        for (const Pairing& pairing :
+             schedule(match.tournament, match.engines.size(), match.games, match.openings.size())) {
+            if (const auto done = found.find(pairing.number); done != found.end()) {
+                standings_.add(pairing, *done->second);
+            } else {
+                waiting_.push_back(pairing);
+            }
+        }
+    }
+
+    // The next game to be played; none at the end of the match.
+    std::optional<Pairing> next() {
+        const std::scoped_lock lock(mutex_);
+        if (waiting_.empty() || failure_ || stop_.stop_requested() || is_decided())
+            return std::nullopt;
+        const Pairing pairing = waiting_.front();
+        waiting_.pop_front();
+        return pairing;
+    }
+
+    void add(const Pairing& pairing, const GameResult& result) {
+        const std::scoped_lock lock(mutex_);
+        if (const auto added = archive_.add(result); !added && !failure_) failure_ = added.error();
+        standings_.add(pairing, result);
+        spectator_.on_game(pairing, result, standings_);
+    }
+
+    // Gives each warning once.
+    void warn(const std::string& text) {
+        const std::scoped_lock lock(mutex_);
+        if (warned_.insert(text).second) spectator_.on_warning(text);
+    }
+
+    [[nodiscard]] const Match& match() const { return match_; }
+    [[nodiscard]] std::stop_token stop() const { return stop_; }
+    [[nodiscard]] std::size_t waiting() const { return waiting_.size(); }
+
+    Result<Standings> outcome() {
+        if (failure_) return tl::make_unexpected(*failure_);
+        return standings_;
+    }
+
+  private:
+    [[nodiscard]] bool is_decided() const {
+        return match_.sprt &&
+               match_.sprt->verdict(standings_.first_against_all().pairs) != Sprt::Verdict::open;
+    }
+
+    const Match& match_;
+    Archive& archive_;
+    const Spectator& spectator_;
+    std::mutex mutex_;
+    std::deque<Pairing> waiting_;
+    Standings standings_;
+    std::set<std::string> warned_;
+    std::optional<Error> failure_;
+    std::stop_token stop_;
+};
+
+// Plays games one after the other, on one thread, which starts the engines itself, because an
+// engine ends with the thread that started it. An engine plays on in the next game unless it was at
+// fault or the game needs other engines.
+class GameThread {
+  public:
+    explicit GameThread(TournamentRunner& runner) : runner_(runner) {}
+
+    void play_all() {
+        while (const auto pairing = runner_.next())
+            if (const auto result = play(*pairing)) runner_.add(*pairing, *result);
+    }
+
+  private:
+    Outcome<GameResult> play(const Pairing& pairing) {
+        stop_others(pairing);
+        auto result = play_or_forfeit(pairing);
+        if (!result) return result;
+        result->number = pairing.number;
+        if (result->forfeit)
+            players_.erase(result->forfeit->loser == Color::black ? pairing.black : pairing.white);
+        return result;
+    }
+
+    void stop_others(const Pairing& pairing) {
+        std::erase_if(players_, [&](const auto& player) {
+            return player.first != pairing.black && player.first != pairing.white;
+        });
+    }
+
+    // An engine that cannot be started forfeits the game.
+    Outcome<GameResult> play_or_forfeit(const Pairing& pairing) {
+        const Match& match = runner_.match();
+        const EngineSpec& black = match.engines[pairing.black];
+        const EngineSpec& white = match.engines[pairing.white];
+        const Clocks clocks{RefereeClock(black.time.value_or(match.time)),
+                            RefereeClock(white.time.value_or(match.time))};
+        GameRecord record =
+            record_of(match.openings[pairing.opening], black.name, white.name, clocks);
+        for (const Color color : {Color::black, Color::white}) {
+            const auto started = start(color == Color::black ? pairing.black : pairing.white);
+            if (started) continue;
+            if (started.error().kind == FaultKind::stopped)
+                return tl::make_unexpected(started.error());
+            return forfeited(std::move(record), color, started.error(), {});
+        }
+        return play_game(std::move(record), *players_[pairing.black], *players_[pairing.white],
+                         clocks, match.lag);
+    }
+
+    Outcome<void> start(std::size_t engine) {
+        if (players_.contains(engine)) return {};
+        const Match& match = runner_.match();
+        const PlayerContext context{match.rules, match.patience, runner_.stop(),
+                                    [this](const std::string& text) { runner_.warn(text); }};
+        auto player = start_player(match.engines[engine], context);
+        if (!player) return tl::make_unexpected(player.error());
+        players_.emplace(engine, std::move(*player));
+        return {};
+    }
+
+    TournamentRunner& runner_;
+    std::map<std::size_t, std::unique_ptr<Player>> players_;  // by the engine's index
+};
+
+}  // namespace
+
+Result<Standings> run_tournament(const Match& match, Archive& archive, const Spectator& spectator,
+                                 std::stop_token stop) {
+    TournamentRunner runner(match, archive, spectator, std::move(stop));
+    {
+        const std::size_t count =
+            std::min(static_cast<std::size_t>(match.concurrency), runner.waiting());
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 0; i < count; ++i)
+            threads.emplace_back([&runner] { GameThread(runner).play_all(); });
+    }
+    return runner.outcome();
+}
+
+}  // namespace outflank::match

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+
+#include "protocol/match/archive.h"
+#include "protocol/match/match.h"
+#include "protocol/match/standings.h"
+
+namespace outflank::match {
+
+/// Is told what happens in a match, by one thread at a time.
+struct Spectator {
+    std::function<void(const Pairing&, const GameResult&, const Standings&)> on_game;
+    std::function<void(const std::string&)> on_warning;
+};
+
+/// Plays all games of a match that the archive does not hold yet, several at a time, and adds them
+/// to the archive. Ends early when the match's test is decided or `stop` is requested; games that
+/// are being played are then dropped. An archive that cannot be written is an error. Blocks; no
+/// engine runs any more when it returns.
+Result<Standings> run_tournament(const Match& match, Archive& archive, const Spectator& spectator,
+                                 std::stop_token stop);
+
+}  // namespace outflank::match
