@@ -8,7 +8,7 @@
 #include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/record/ggf.h"
-#include "protocol/record/sgf.h"
+#include "protocol/record/sgf_writer.h"
 
 namespace outflank {
 
@@ -79,12 +79,12 @@ Result<void> RecordWriter::add(const GameRecord& record) {
         case RecordFormat::ggf:
             write_(to_ggf(record) + '\n');
             break;
-        case RecordFormat::obf:
-            if (const auto lines = to_obf_lines(record); !lines)
-                return tl::make_unexpected(lines.error());
-            else
-                write_(*lines);
+        case RecordFormat::obf: {
+            const auto lines = to_obf_lines(record);
+            if (!lines) return tl::make_unexpected(lines.error());
+            write_(*lines);
             break;
+        }
         case RecordFormat::sgf:
             write_(to_sgf(record));
             break;
@@ -106,6 +106,7 @@ void RecordWriter::finish() {
 
 void RecordWriter::count_dropped(const GameRecord& record) {
     using F = RecordFormat;
+    // `holders` are the formats that can hold it.
     const auto drop = [&](bool is_there, std::string_view what, auto... holders) {
         if (is_there && ((format_ != holders) && ...)) ++dropped_[what];
     };

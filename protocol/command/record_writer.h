@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/record/wthor.h"
+#include "protocol/record/wthor/writer.h"
 
 namespace outflank {
 
@@ -29,7 +29,7 @@ class RecordWriter {
 
     /// An error tells why the format cannot hold the game at all; then nothing is written.
     Result<void> add(const GameRecord& record);
-    /// To be called once, after the last game.
+    /// Must be called once, after the last game.
     void finish();
 
     /// What was dropped, and in how many games: "players (2), clocks (1)"; empty if nothing was.

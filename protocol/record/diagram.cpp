@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t size = 8;
 
 struct Row {
-    std::string squares;    // as parse_position takes them
-    std::string_view rest;  // what stands beside them
+    std::string squares;    // as parse_position reads them
+    std::string_view rest;  // the text to the right of them
 };
 
 bool is_gap(char c) { return c == ' ' || c == '\t' || c == '|'; }
@@ -56,8 +56,8 @@ std::optional<Color> color_of(std::string_view word) {
     return std::nullopt;
 }
 
-// The last color that is named before "to move" and the like.
-std::optional<Color> side_told(std::string_view text) {
+// Whose turn it is by a line like "White to move": the last color before these words.
+std::optional<Color> side_to_move_in(std::string_view text) {
     const std::string line = lower_case(text);
     std::size_t end = std::string::npos;
     for (const std::string_view phrase : {"to move", "to play", "must pass", "'s turn"})
@@ -86,7 +86,7 @@ bool is_board_line(std::string_view line) {
 }
 
 bool begins_diagram(std::string_view line) {
-    return row_of(line) || is_frame(line) || side_told(line);
+    return row_of(line) || is_frame(line) || side_to_move_in(line);
 }
 
 Result<Position> parse_diagram(std::string_view text, std::size_t& length) {
@@ -99,14 +99,14 @@ Result<Position> parse_diagram(std::string_view text, std::size_t& length) {
         const std::size_t line_end = std::min(left.find('\n'), left.size());
         const std::string_view line = left.substr(0, line_end);
         const auto row = row_of(line);
-        const auto told = side_told(line);
+        const auto told = side_to_move_in(line);
         const bool tells_side = told || (is_whole() && color_of(lower_case(trimmed(line))));
         if (!is_frame(line) && !tells_side && (!row || is_whole())) break;
         length += std::min(line_end + 1, left.size());
         if (told) side = told;
         if (row && !is_whole()) {
             squares += row->squares;
-            if (const auto beside = side_told(row->rest)) side = beside;
+            if (const auto beside = side_to_move_in(row->rest)) side = beside;
         } else if (tells_side) {
             if (!told) side = color_of(lower_case(trimmed(line)));
             if (is_whole()) break;

@@ -8,18 +8,20 @@
 
 namespace outflank {
 
-/// A character that stands for a disc or an empty square, '+' for one that can be played included.
+/// Whether a character stands for a disc or an empty square; '+' is a square that can be played on.
 bool is_square_content(char c);
 
-/// A whole board on one line: its first 16 characters, blanks aside, are squares.
+/// Whether a line holds a whole board: its first 16 characters, without blanks, are squares.
 bool is_board_line(std::string_view line);
 
-/// The line is the top of a board diagram: its letters, a frame, a row, or who is to move.
+/// Whether a line can be the first of a board diagram: letters of columns, a frame, a row of
+/// squares, or whose turn it is.
 bool begins_diagram(std::string_view line);
 
-/// A board as people draw it: eight rows of squares, with or without blanks, bars, frames, letters
-/// and row numbers. Who is to move may be told before the rows, beside or below them ("White to
-/// move", "O"); else it is Black. `length` becomes the number of characters that belong to it.
+/// Reads a board as people draw it: eight rows of squares, with or without blanks, bars, frames,
+/// letters of columns and row numbers. Whose turn it is may stand before the rows, beside or below
+/// them ("White to move", "O"); else it is Black's. Sets `length` to the number of characters that
+/// belong to the diagram. An error says that there are less than eight rows.
 Result<Position> parse_diagram(std::string_view text, std::size_t& length);
 
 }  // namespace outflank

@@ -9,19 +9,20 @@
 #include "protocol/record/diagram.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/obf.h"
-#include "protocol/record/sgf.h"
+#include "protocol/record/sgf_reader.h"
 #include "protocol/record/transcript.h"
 
 namespace outflank {
 
 namespace {
 
-// A game is not longer.
+// Characters. No game is longer.
 constexpr std::size_t longest_game = 1 << 18;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// By GM, which is a word in GGF and a number in SGF; else by what only GGF has.
+// GM is a number in SGF and a word in GGF. A game without GM is SGF when it has nothing that only
+// GGF has.
 bool is_sgf(std::string_view game) {
     const std::size_t kind = game.find("GM[");
     if (kind != std::string_view::npos) {
@@ -36,8 +37,8 @@ struct Extent {
     bool has_end = false;
 };
 
-// Of the game that a text begins with, up to behind its last ')'; else as far as it can be one. GGF
-// has neither games within games nor a backslash with a meaning.
+// The extent of the game that a text begins with: up to its last ')', or, without one, as far as it
+// can be a game. GGF has no game within a game, and a backslash has no meaning there.
 Extent extent_of_tree(std::string_view text, bool sgf) {
     int depth = 0;
     bool in_value = false;
@@ -57,14 +58,14 @@ Extent extent_of_tree(std::string_view text, bool sgf) {
     return {text.size(), false};
 }
 
-// What comes before another game at the latest.
+// The text up to where the next game begins, or at most that far.
 std::string_view head_of_tree(std::string_view text) {
     text = text.substr(0, text.find("\n(", 1));
     return text.substr(0, text.find("(;", 2));
 }
 
-// "12. c4", which cannot begin a game.
-bool goes_on(std::string_view line) {
+// A line "12. c4", which continues a game.
+bool continues_game(std::string_view line) {
     const std::string_view text = trimmed(line);
     std::size_t digits = 0;
     while (digits < text.size() && is_digit(text[digits])) ++digits;
@@ -73,7 +74,7 @@ bool goes_on(std::string_view line) {
            text.find_first_of("abcdefghABCDEFGH", digits) != std::string_view::npos;
 }
 
-// "f5d6c3 +12": the result that may end a line, Black's view.
+// The result that may end a transcript, Black's view: "f5d6c3 +12". Else empty.
 std::string_view result_at_end(std::string_view line) {
     const std::string_view text = trimmed(line);
     const std::size_t sign = text.find_last_of("+-");
@@ -98,7 +99,7 @@ tl::unexpected<Error> GameReader::failed(std::ptrdiff_t line, const std::string&
     return error(fmt::format("line {}: {}", line, what));
 }
 
-// Many games may stand on one long line.
+// The line from `at` on. Remembers where the line ends, because one long line may hold many games.
 std::string_view GameReader::line_at(std::size_t at) {
     if (at < line_begin_ || at > line_end_ || line_end_ == 0) {
         line_begin_ = at;
@@ -139,8 +140,8 @@ std::optional<Result<GameRecord>> GameReader::next_of_wthor() {
     return std::nullopt;
 }
 
-// How far to look for a game's end: not so often in vain that time would grow with the square of
-// the content, which noise could make it do.
+// How many characters to search for the end of a game. What was searched for games without an end
+// is limited, else noise could make the time grow with the square of the content.
 std::size_t GameReader::reach_of_tree(std::size_t begin) {
     constexpr std::size_t whole_games = 64;
     constexpr std::size_t times = 16;
@@ -171,7 +172,7 @@ Result<GameRecord> GameReader::read_tree(std::size_t begin) {
     return record;
 }
 
-// What stands behind a game, on its line, is of no interest unless it is another one.
+// Skips the rest of the line behind a game, or what stands before the next game on that line.
 void GameReader::skip_line_without_tree() {
     const std::string_view line = line_at(at_);
     const std::size_t tree = line.find("(;");
@@ -205,7 +206,7 @@ Result<GameRecord> GameReader::read_transcript() {
     const std::ptrdiff_t line = line_;
     const std::size_t begin = at_;
     advance_to(at_ + line_at(at_).size());
-    while (at_ < content_.size() && at_ - begin < longest_game && goes_on(line_at(at_ + 1)))
+    while (at_ < content_.size() && at_ - begin < longest_game && continues_game(line_at(at_ + 1)))
         advance_to(at_ + 1 + line_at(at_ + 1).size());
     std::string_view text = content_.substr(begin, at_ - begin);
     const std::string_view result = result_at_end(text);

@@ -5,20 +5,21 @@
 #include <string_view>
 
 #include "protocol/record/game_record.h"
-#include "protocol/record/wthor.h"
+#include "protocol/record/wthor/reader.h"
 
 namespace outflank {
 
-/// Reads the games in a file's content one after the other, whatever they are written in: WTHOR,
-/// or any mixture of GGF, SGF, transcripts (a line each; one that goes on begins with its move
-/// number), OBF lines and board diagrams. Positions are games without moves.
+/// Reads the games of Othello in the content of a file one after the other. The format is known by
+/// the content: WTHOR, or any mixture of GGF, SGF, transcripts, lines of OBF and board diagrams. A
+/// transcript is a line; the next line belongs to it, too, when it begins with a move number above
+/// 1. A position is a game without moves.
 class GameReader {
   public:
-    /// Both must outlive the reader. Names are for WTHOR only.
+    /// Both must outlive the reader. Only WTHOR needs the names.
     explicit GameReader(std::string_view content, const WthorNames& names = no_names);
 
-    /// The next game, with all its passes, or why it cannot be read and in which line; nothing at
-    /// the end. After an error comes the next game all the same.
+    /// The next game, with all its passes; nothing at the end. An error says why a game cannot be
+    /// read and in which line, counted from 1; the next call reads the game after it.
     std::optional<Result<GameRecord>> next();
 
   private:
@@ -38,11 +39,11 @@ class GameReader {
     const std::string_view content_;
     std::size_t at_ = 0;
     std::ptrdiff_t line_ = 1;     // of at_
-    std::size_t line_begin_ = 0;  // of the last line that was looked at, and its end
+    std::size_t line_begin_ = 0;  // the last line that `line_at` looked at
     std::size_t line_end_ = 0;
-    std::size_t searched_ = 0;  // in vain for the ends of games
+    std::size_t searched_ = 0;  // characters searched for the end of a game that has none
     std::optional<WthorReader> wthor_;
-    std::size_t next_wthor_ = 0;
+    std::size_t next_wthor_ = 0;  // number of a game
 };
 
 }  // namespace outflank

@@ -61,6 +61,14 @@ std::optional<double> GameRecord::score() const {
     return parse_number(std::string_view(result).substr(0, reason));
 }
 
+std::string* text_named(std::string_view name, GameRecord& record) {
+    if (name == "PC") return &record.place;
+    if (name == "DT") return &record.date;
+    if (name == "PB") return &record.black;
+    if (name == "PW") return &record.white;
+    return nullptr;
+}
+
 std::string first_of(const Position& position) {
     return position == start_position() ? "" : to_string(position);
 }

@@ -71,6 +71,9 @@ struct GameRecord {
     bool operator==(const GameRecord&) const = default;
 };
 
+/// The member that GGF and SGF both write under this name: PC, DT, PB or PW. Null for other names.
+std::string* text_named(std::string_view name, GameRecord& record);
+
 /// A first position of Othello as a record holds it: empty for the start of the game.
 std::string first_of(const Position& position);
 

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Names in a file of that kind; nothing when it is none.
+// Takes the names when the content is a file of names.
 void take_names(const std::string& content, WthorNames& names) {
     const auto kind = wthor_kind(content);
     if (kind == WthorKind::players) names.players = parse_wthor_names(content, *kind);
@@ -54,7 +54,7 @@ void GameSource::take_names_among_files() {
     });
 }
 
-// Of several pairs beside it, its own: the one with its stem.
+// Files of names with another stem come first, so that those with the .wtb's own stem replace them.
 void GameSource::take_names_beside(const std::string& file) {
     if (has_own_names_) return;
     names_ = {};
@@ -96,7 +96,7 @@ bool GameSource::open_next() {
 std::optional<InputGame> GameSource::next() {
     while (!stop_.stop_requested()) {
         if (!reader_ && !open_next()) return std::nullopt;
-        if (stop_.stop_requested()) return std::nullopt;  // the file may not be read to its end
+        if (stop_.stop_requested()) return std::nullopt;  // perhaps not all of the file was read
         auto record = reader_->next();
         if (!record) {
             if (number_ == 0 && !stop_.stop_requested()) on_error_(name_ + ": no game in it");

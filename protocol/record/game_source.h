@@ -13,22 +13,22 @@
 namespace outflank {
 
 struct InputGame {
-    std::size_t index = 0;  // of all games of the input, those that cannot be read included, from 1
+    std::size_t index = 0;  // from 1, in the whole input; games that cannot be read count
     GameRecord record;
 };
 
-/// The games of files of any format, one after the other. A game that cannot be read, and a file,
-/// is skipped after `on_error` was told which and why. WTHOR's names come from the .jou and .trn
-/// among the files, else from those beside a .wtb.
+/// The games of files in any format that GameReader knows, one after the other. Files and games
+/// that cannot be read are skipped; `on_error` is told which ones and why. The names of WTHOR come
+/// from the .jou and .trn files among the files, else from those beside the .wtb file.
 class GameSource {
   public:
     using OnError = std::function<void(const std::string&)>;
 
-    /// "-" is standard input, and so is an empty list. What is no file but reads as a transcript is
-    /// taken for one.
+    /// "-" stands for standard input, and so does an empty list. A name that is no file but can be
+    /// read as a transcript is taken as that game.
     GameSource(std::vector<std::string> files, Shard shard, OnError on_error, std::stop_token stop);
 
-    /// Nothing at the end of the last file, or once it should stop.
+    /// The next game; nothing at the end of the last file or after `stop` was requested.
     std::optional<InputGame> next();
 
   private:
@@ -41,7 +41,7 @@ class GameSource {
     const OnError on_error_;
     const std::stop_token stop_;
     WthorNames names_;
-    bool has_own_names_ = false;  // given among the files
+    bool has_own_names_ = false;  // names_ come from the list of files
     std::size_t next_file_ = 0;
     std::string name_;
     std::string content_;

@@ -14,7 +14,7 @@ namespace outflank {
 
 namespace {
 
-// "[[hours:]minutes:]seconds", as far as a clock can go.
+// "[[hours:]minutes:]seconds" in seconds, 1e9 at the most.
 std::optional<double> parse_duration(std::string_view text) {
     const std::string_view written = trimmed(text);
     const double sign = written.starts_with('-') ? -1 : 1;
@@ -41,7 +41,7 @@ std::string_view part_of(std::string_view text, int number) {
     return text.substr(0, text.find('/'));
 }
 
-// "duration[/increment[/grace]]", the last two possibly blank.
+// "duration[/increment[/grace]]"; the last two may be blank.
 std::optional<RecordedClock> parse_clock(std::string_view text) {
     RecordedClock clock;
     const auto read = [&](int part, double& value) {
@@ -96,14 +96,8 @@ Result<void> apply(Draft& draft, const std::string& name, std::string_view value
     GameRecord& game = draft.record;
     if (name == "GM") {
         return set_rules(draft, value);
-    } else if (name == "PC") {
-        game.place = value;
-    } else if (name == "DT") {
-        game.date = value;
-    } else if (name == "PB") {
-        game.black = value;
-    } else if (name == "PW") {
-        game.white = value;
+    } else if (std::string* const text = text_named(name, game)) {
+        *text = value;
     } else if (name == "RE") {
         game.result = value;
     } else if (name == "TI" || name == "TB" || name == "TW") {
@@ -126,19 +120,19 @@ Result<void> apply(Draft& draft, const std::string& name, std::string_view value
     return {};
 }
 
-// A text being read, and where.
+// A text and the place up to which it has been read.
 struct Cursor {
     std::string_view text;
     std::ptrdiff_t first_line = 1;
     std::size_t at = 0;
 
     [[nodiscard]] bool ended() const { return at >= text.size(); }
-    // Where the character with this number stands.
+    // The line of the character with this number.
     [[nodiscard]] auto line(std::size_t number) const {
         return first_line +
                std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(number), '\n');
     }
-    // To behind the next `what`; false when there is none.
+    // Goes behind the next `what`, or to the end when there is none: then false.
     bool skip_past(std::string_view what) {
         const std::size_t found = text.find(what, at);
         at = found == std::string_view::npos ? text.size() : found + what.size();
@@ -154,7 +148,7 @@ struct Cursor {
     }
 };
 
-// Reads the game whose "(;" lies just before the cursor, up to its ')'.
+// Reads a game from behind its "(;" up to its ')'.
 Result<GameRecord> parse_tags(Cursor& cursor) {
     Draft draft;
     const auto failed = [&](std::size_t where, const std::string& what) {
@@ -183,7 +177,7 @@ Result<GameRecord> parse_tags(Cursor& cursor) {
 }
 
 std::string to_duration(double seconds) {
-    // Whole milliseconds first, so that 59.9999 does not become 0:60.
+    // Rounded to milliseconds first, so that 59.9999 does not become 0:60.
     const auto total = static_cast<long long>(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5));
     const long long milliseconds = total < 0 ? -total : total;
     const long long minutes = milliseconds / 60000;
@@ -211,7 +205,7 @@ std::string board_of(const GameRecord& game) {
     return "8 " + board;
 }
 
-// What may stand between brackets on one line of ASCII.
+// A text as it may stand between brackets: on one line, in ASCII.
 std::string value_of(std::string_view text) {
     std::string value(text);
     std::ranges::replace(value, ']', ')');
@@ -240,7 +234,8 @@ std::vector<Result<GameRecord>> parse_ggf_file(std::string_view text) {
     for (Cursor cursor{text}; cursor.skip_past("(;");) {
         const std::size_t begin = cursor.at;
         games.push_back(parse_tags(cursor));
-        if (!games.back()) cursor.at = begin;  // a broken game may have run into the next one
+        if (!games.back())
+            cursor.at = begin;  // the error may lie in the next game: read that again
     }
     return games;
 }

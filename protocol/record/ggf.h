@@ -8,24 +8,26 @@
 
 namespace outflank {
 
+// The Generic Game Format of the GGS server, which NBoard speaks as well.
+
 /// A move of this color in a game of these rules, "F5", "F5/6.65" or "D6//0.31": the move, its
 /// evaluation in discs and its time in seconds. A number that cannot be read is taken as absent; an
 /// error says that the text begins with no move.
 Result<RecordedMove> parse_ggf_move(const AnyGame& game, Color color, std::string_view text);
 
 /// The first game of a text; what stands before its "(;" and after its ";)" is ignored. Clocks,
-/// evaluations and times that cannot be read are taken as absent, for the game is whole without
-/// them; anything else that is wrong is an error that names the tag and the line, counted from
-/// `first_line`.
+/// evaluations and times that cannot be read are taken as absent; all else that is wrong is an
+/// error that names the tag and the line, counted from `first_line`.
 Result<GameRecord> parse_ggf(std::string_view text, std::ptrdiff_t first_line = 1);
 
-/// All games of a file, each with its own error.
+/// All games of a text, each with its own error.
 std::vector<Result<GameRecord>> parse_ggf_file(std::string_view text);
 
 /// "F5/1.5/0.31", "PA//0.02": a move with its evaluation and time, as far as they are known.
 std::string to_ggf(const RecordedMove& move, Rules rules = default_rules);
 
-/// The game on one line, without a line end. In texts a ']', which GGF cannot hold, becomes ')'.
+/// A game on one line, without a line end. In texts ']', which GGF cannot hold, becomes ')', and
+/// each byte outside printable ASCII a blank.
 std::string to_ggf(const GameRecord& game);
 
 }  // namespace outflank

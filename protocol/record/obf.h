@@ -11,7 +11,9 @@
 
 namespace outflank {
 
-/// A move of an OBF line and what it is worth to the side to move.
+// The Othello Board Format: a position a line, as Edax and others read and write problems.
+
+/// A move of an OBF line and its score for the side to move, in discs.
 struct ObfMove {
     Square move = Square::none;
     Score score;
@@ -19,23 +21,25 @@ struct ObfMove {
     bool operator==(const ObfMove&) const = default;
 };
 
-/// A line of an OBF file: a position, its moves as far as they are known, best first, a comment.
+/// A line of an OBF file: a position, the moves whose scores are known, best first, and a comment.
 struct ObfEntry {
     Position position;
     std::vector<ObfMove> moves;
     std::string comment;
 
-    /// In discs; absent when no move's score is known.
+    /// The highest score of a move, in discs; absent when no score is known.
     [[nodiscard]] std::optional<int> best_score() const;
 
     bool operator==(const ObfEntry&) const = default;
 };
 
-/// The line holds nothing but blanks or a comment.
+/// Whether a line holds only blanks or a comment.
 bool is_obf_comment(std::string_view line);
 
-/// A line "BOARD SIDE; MOVE:+score; ... % comment". Some files end the list with a pass worth -127,
-/// which stands for no move and is left out. An error says what is wrong and in which part.
+/// Reads a line "BOARD SIDE; MOVE:+score; ... % comment"; see parse_position for the board and the
+/// side to move. Some files end the list with a pass of score -127, which stands for no move and is
+/// left out. An error says what is wrong and in which part: another score than -64 to +64, or an
+/// illegal move.
 Result<ObfEntry> parse_obf(std::string_view line);
 
 /// "BOARD SIDE; G8:+18; H1:-12 % comment", without the parts that are empty.

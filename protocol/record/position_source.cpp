@@ -44,7 +44,8 @@ namespace {
 constexpr const char* not_text =
     ": not text; of games in WTHOR, outflank convert --to obf writes positions";
 
-// WTHOR's header may look like a line of text. A pipe has no beginning to look at.
+// Looks for bytes that no text has, because WTHOR's header may have a line end in it. A pipe cannot
+// be looked at without reading it, and passes.
 bool begins_as_text(int descriptor) {
     std::array<char, 16> beginning{};
     const ssize_t size = ::pread(descriptor, beginning.data(), beginning.size(), 0);
@@ -107,7 +108,7 @@ std::shared_ptr<PositionSource::File> PositionSource::open_next() {
 void PositionSource::close() {
     std::unique_lock lock(mutex_);
     const auto file = std::exchange(file_, nullptr);
-    // Nothing on standard input is no mistake.
+    // An empty standard input is not an error.
     const bool lacks_positions = is_file_empty_ && !is_interrupted_ && !file->is_stdin();
     lock.unlock();
     if (const int failure = file->reader().failure(); failure != 0)
@@ -139,7 +140,7 @@ std::optional<std::string> PositionSource::next_line() {
     return std::nullopt;
 }
 
-// Its end shows only in the line that is none of it.
+// Reads on up to the first line that is no part of the diagram.
 std::string PositionSource::read_diagram(const std::string& first_line) {
     constexpr std::size_t longest_diagram = 2048;
     std::string text = first_line;

@@ -13,7 +13,8 @@
 
 namespace outflank {
 
-/// Which positions of an input a process is to do: those whose index leaves `number` modulo `of`.
+/// The part of an input that one of several processes does: the positions whose index is `number`
+/// modulo `of`.
 struct Shard {
     int number = 1;  // 1 to `of`
     int of = 1;
@@ -23,33 +24,33 @@ struct Shard {
     }
 };
 
-/// "2/8".
+/// Reads "2/8": number 2 of 8.
 Result<Shard> parse_shard(std::string_view text);
 
 struct InputPosition {
-    std::size_t index = 0;  // of all positions of the input, from 1, before sharding
+    std::size_t index = 0;  // from 1, in the whole input, before sharding
     ObfEntry entry;
 };
 
-/// A board and the side to move, as OBF has them, or the moves that lead to a position.
+/// Reads a line of OBF, or a transcript, whose last position is meant.
 Result<ObfEntry> parse_position_line(std::string_view line);
 
-/// The positions of files, one after the other, each read when it is asked for: lines of OBF and of
-/// moves, and board diagrams, in any mixture. Empty lines and comments are skipped; bad lines and
-/// files, too, after `on_error` was told which and why.
+/// The positions of files, one after the other: lines of OBF, transcripts and board diagrams in any
+/// mixture. Each is read when `next` asks for it. Empty lines and comments are skipped, and so are
+/// lines and files that cannot be read; `on_error` is told which ones and why.
 class PositionSource {
   public:
     using OnError = std::function<void(const std::string&)>;
 
-    /// "-" is standard input, and so is an empty list.
+    /// "-" stands for standard input, and so does an empty list.
     PositionSource(std::vector<std::string> files, Shard shard, OnError on_error);
     ~PositionSource();
     PositionSource(const PositionSource&) = delete;
     PositionSource& operator=(const PositionSource&) = delete;
 
-    /// Nothing at the end of the last file, or when interrupted.
+    /// The next position; nothing at the end of the last file, or after `interrupt`.
     std::optional<InputPosition> next();
-    /// Makes `next` return nothing from now on; from any thread.
+    /// Makes `next` return nothing from now on, also while it waits. Can be called by any thread.
     void interrupt();
 
   private:
@@ -68,21 +69,21 @@ class PositionSource {
     const OnError on_error_;
     std::size_t next_file_ = 0;
     std::size_t line_number_ = 0;
-    bool is_file_empty_ = true;          // no line with anything in it so far
-    std::optional<std::string> unread_;  // a line that was read too soon, of the same file
+    bool is_file_empty_ = true;          // only empty lines and comments so far
+    std::optional<std::string> unread_;  // the line after a diagram, to be read again
     std::size_t index_ = 0;
-    std::mutex mutex_;  // guards the two that `interrupt` needs
+    std::mutex mutex_;  // guards file_ and is_interrupted_
     std::shared_ptr<File> file_;
     bool is_interrupted_ = false;
 };
 
-/// What an input holds.
+/// What an input holds, to show progress.
 struct InputSurvey {
     std::size_t positions = 0;
     int most_empties = 0;
 };
 
-/// Of files, if that can be known without reading from a pipe or terminal.
+/// Counts the positions of files; absent when one is a pipe or a terminal, which can be read once.
 std::optional<InputSurvey> survey_of(const std::vector<std::string>& files, Shard shard);
 
 }  // namespace outflank

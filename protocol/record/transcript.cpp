@@ -36,7 +36,7 @@ Result<Game> parse_transcript(std::string_view text, const Position& first) {
             at += number;
             continue;
         }
-        // "pass" before its own beginning, "pa".
+        // "pass" is tried first, because it begins with "pa", another word for it.
         std::string_view word = text.substr(at, 2);
         if (const auto pass = text.substr(at, 4); lower_case(pass) == "pass") word = pass;
         const auto move = parse_move(word);

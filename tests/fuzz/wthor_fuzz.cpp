@@ -2,7 +2,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "protocol/record/wthor.h"
+#include "protocol/record/wthor/reader.h"
+#include "protocol/record/wthor/writer.h"
 
 namespace {
 

@@ -11,7 +11,7 @@
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
-#include "protocol/record/sgf.h"
+#include "protocol/record/sgf_reader.h"
 
 namespace outflank {
 

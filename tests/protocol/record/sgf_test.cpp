@@ -1,8 +1,8 @@
-#include "protocol/record/sgf.h"
-
 #include <doctest/doctest.h>
 
 #include "engine/notation.h"
+#include "protocol/record/sgf_reader.h"
+#include "protocol/record/sgf_writer.h"
 #include "protocol/record/transcript.h"
 
 namespace outflank {

@@ -1,11 +1,11 @@
-#include "protocol/record/wthor.h"
-
 #include <doctest/doctest.h>
 
 #include <string>
 
 #include "engine/notation.h"
 #include "protocol/record/game_reader.h"
+#include "protocol/record/wthor/reader.h"
+#include "protocol/record/wthor/writer.h"
 #include "tests/support/data_file.h"
 
 namespace outflank {

@@ -1,10 +1,9 @@
-#include "protocol/record/sgf.h"
+#include "protocol/record/sgf_reader.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
 #include <utility>
 
 #include "engine/notation.h"
@@ -14,7 +13,7 @@ namespace outflank {
 
 namespace {
 
-// "f5", or "fe" with both coordinates as letters.
+// A square as "f5", or as "fe" with both coordinates as letters.
 std::optional<Square> point_of(std::string_view text) {
     std::string point = lower_case(trimmed(text));
     if (point.size() == 2 && point[1] >= 'a' && point[1] <= 'h')
@@ -23,7 +22,7 @@ std::optional<Square> point_of(std::string_view text) {
     return square ? std::optional(*square) : std::nullopt;
 }
 
-// A list of points, of which one may be a rectangle "a1:c3".
+// The squares of a list of values, each a square or a rectangle "a1:c3".
 Result<Bitboard> points_of(const std::vector<std::string>& values) {
     Bitboard points = 0;
     for (const std::string& value : values) {
@@ -51,8 +50,8 @@ Result<Color> color_of(std::string_view value) {
     return error("not a color: " + quoted(value));
 }
 
-// "B+12", "W+3" and "Draw" are "+12", "-3" and "+0" in a record, Black's view. What is no number,
-// "W+Resign", stays as it is.
+// The result in a record's form, Black's view: "+12" for "B+12", "-3" for "W+3", "+0" for "Draw".
+// A result without a number, "W+Resign", stays as it is.
 std::string result_of(const std::string& value) {
     const std::string text = lower_case(trimmed(value));
     if (text == "0" || text == "draw") return "+0";
@@ -61,17 +60,7 @@ std::string result_of(const std::string& value) {
     return (text.front() == 'b' ? "+" : "-") + to_decimal(*discs, 2);
 }
 
-// Of resignations ("12:r") and times that ran out ("12:t"), SGF tells only who won.
-std::string to_sgf_result(const std::string& result) {
-    const std::size_t colon = std::min(result.find(':'), result.size());
-    const auto score = parse_number(std::string_view(result).substr(0, colon));
-    if (!score) return result;
-    const std::string winner = *score > 0 ? "B+" : "W+";
-    if (colon + 1 < result.size()) return winner + (result[colon + 1] == 't' ? "Time" : "Resign");
-    return *score == 0 ? "0" : winner + to_decimal(std::abs(*score), 2);
-}
-
-// A game as far as it has been read: its first position is put together from several properties.
+// A game as far as it has been read. Several properties together make its first position.
 struct Draft {
     GameRecord game;
     bool in_first_node = true;
@@ -98,29 +87,24 @@ Result<void> Draft::apply(const std::string& name, const std::vector<std::string
         if (!color) return tl::make_unexpected(color.error());
         if (game.moves.empty()) first_mover = *color;
     } else if (!in_first_node) {
-        return {};  // comments, clocks and marks of moves
+        return {};  // comments, clocks and marks of a move
     } else if (name == "GM") {
         if (parse_integer(trimmed(value)) != 2) return error("not a game of Othello");
     } else if (name == "SZ") {
         if (parse_integer(trimmed(value.substr(0, value.find(':')))) != 8)
             return error("not a board of size 8");
-    } else if (name == "PB") {
-        game.black = value;
-    } else if (name == "PW") {
-        game.white = value;
-    } else if (name == "PC") {
-        game.place = value;
-    } else if (name == "DT") {
-        game.date = value;
+    } else if (std::string* const text = text_named(name, game)) {
+        *text = value;
     } else if (name == "RE") {
         game.result = result_of(value);
-    } else if (name != "FF" && name != "CA" && name != "AP") {  // of the file, not the game
+    } else if (name != "FF" && name != "CA" && name != "AP") {  // about the file, not the game
         game.tags.emplace_back(name, value);
     }
     return {};
 }
 
-// SGF's boards are empty at first; only where nothing is set up is it the game's own beginning.
+// The first property that sets up discs begins with an empty board; without any, the board is that
+// of the game's start.
 Result<void> Draft::set_up(const std::string& name, const std::vector<std::string>& values) {
     if (!game.moves.empty()) return error("discs are set up after the first move");
     const auto points = points_of(values);
@@ -148,7 +132,7 @@ class Reader {
     explicit Reader(std::string_view text, std::ptrdiff_t first_line = 1)
         : text_(text), first_line_(first_line) {}
 
-    // To behind the next '(' that a node follows; false when there is none.
+    // Goes behind the next '(' that a node follows; false when there is none.
     bool find_game() {
         for (at_ = text_.find('(', at_); at_ < text_.size(); at_ = text_.find('(', at_)) {
             ++at_;
@@ -158,7 +142,7 @@ class Reader {
         return false;
     }
 
-    // Reads the game whose '(' lies before the cursor; leaves the cursor behind its end.
+    // Reads a game from behind its '(' and goes behind its last ')'.
     Result<GameRecord> read_game() {
         Draft draft;
         int depth = 1;
@@ -182,7 +166,8 @@ class Reader {
                                  first_line_ + std::count(text_.begin(), end, '\n'), what));
     }
 
-    // Takes the first of the branches wherever there are any, up to the first ')'.
+    // Reads up to the first ')', and so takes the first branch where there are several. Adds the
+    // number of '(' on the way to `depth`.
     Result<void> read_main_line(Draft& draft, int& depth) {
         for (bool has_node = false; skip_blanks(), at_ < text_.size() && text_[at_] != ')';) {
             const char next = text_[at_];
@@ -201,7 +186,7 @@ class Reader {
         return {};
     }
 
-    // Older files write names out, "GaMe": the capitals count.
+    // Older files write names in full, "GaMe", of which only the capitals count.
     Result<void> read_property(Draft& draft) {
         std::string name;
         for (; at_ < text_.size() && is_letter(text_[at_]); ++at_)
@@ -219,7 +204,7 @@ class Reader {
         return {};
     }
 
-    // "[value]", in which a backslash keeps the next character as it is.
+    // Reads "[value]". A backslash takes the next character as it is.
     std::optional<std::string> read_value() {
         std::string value;
         for (++at_; at_ < text_.size(); ++at_) {
@@ -233,7 +218,7 @@ class Reader {
         return std::nullopt;
     }
 
-    // To behind the ')' that closes so many '('.
+    // Goes behind the ')' that closes so many open '('; false when there is none.
     bool skip_branches(int depth) {
         while (at_ < text_.size()) {
             const char next = text_[at_];
@@ -253,27 +238,6 @@ class Reader {
     std::size_t at_ = 0;
 };
 
-// What may stand between brackets.
-std::string escaped(std::string_view text) {
-    std::string value;
-    for (const char c : text) {
-        if (c == ']' || c == '\\') value += '\\';
-        value += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-    }
-    return value;
-}
-
-// "fe", the form that other programs write.
-std::string as_point(Square square) {
-    return {static_cast<char>('a' + column(square)), static_cast<char>('a' + row(square))};
-}
-
-std::string list_of(std::string_view name, Bitboard discs) {
-    std::string text(discs == 0 ? "" : name);
-    for (const Square square : Squares(discs)) text += "[" + as_point(square) + "]";
-    return text;
-}
-
 }  // namespace
 
 Result<GameRecord> parse_sgf(std::string_view text, std::ptrdiff_t first_line) {
@@ -286,33 +250,6 @@ std::vector<Result<GameRecord>> parse_sgf_file(std::string_view text) {
     std::vector<Result<GameRecord>> games;
     for (Reader reader(text); reader.find_game();) games.push_back(reader.read_game());
     return games;
-}
-
-std::string to_sgf(const GameRecord& game) {
-    std::string text = "(;FF[4]GM[2]SZ[8]CA[UTF-8]AP[Outflank:" OUTFLANK_VERSION "]\n";
-    const auto add = [&](std::string_view name, std::string_view value) {
-        if (!value.empty()) text += fmt::format("{}[{}]", name, escaped(value));
-    };
-    add("PB", game.black);
-    add("PW", game.white);
-    add("PC", game.place);
-    add("DT", game.date);
-    add("RE", to_sgf_result(game.result));
-    for (const auto& [name, value] : game.tags) add(name, value);
-    if (const auto first = parse_position(game.first)) {
-        text += '\n' + list_of("AB", first->discs_of(Color::black)) +
-                list_of("AW", first->discs_of(Color::white));
-        add("PL", first->to_move == Color::black ? "B" : "W");
-    }
-    constexpr int moves_a_line = 10;
-    int number = 0;
-    for (const RecordedMove& move : game.moves) {
-        const auto square = parse_square(move.move);
-        if (!square) continue;  // a pass
-        if (number++ % moves_a_line == 0) text += '\n';
-        text += fmt::format(";{}[{}]", move.color == Color::black ? 'B' : 'W', as_point(*square));
-    }
-    return text + ")\n";
 }
 
 }  // namespace outflank

@@ -1,0 +1,79 @@
+#include "protocol/record/wthor/reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/notation.h"
+#include "protocol/record/wthor/tag.h"
+
+namespace outflank {
+
+namespace {
+
+std::string name_of(const std::vector<std::string>& names, int number) {
+    const auto at = static_cast<std::size_t>(number);
+    return at < names.size() ? names[at] : std::string();
+}
+
+}  // namespace
+
+WthorReader::WthorReader(std::string_view bytes, const WthorNames& names)
+    : bytes_(bytes),
+      names_(names),
+      header_(parse_wthor_header(bytes)),
+      count_(header_.board_size == 10
+                 ? 0
+                 : std::min<std::size_t>(header_.games,
+                                         (bytes.size() - WthorHeader::size) / wthor_game_size)) {}
+
+std::optional<std::string> WthorReader::fault() const {
+    if (header_.board_size == 10) return "WTHOR: games on a board of size 10";
+    const std::size_t wanted = WthorHeader::size + wthor_game_size * header_.games;
+    if (bytes_.size() == wanted) return std::nullopt;
+    return fmt::format("WTHOR: the header tells of {} games, which is {} bytes, the file has {}",
+                       header_.games, wanted, bytes_.size());
+}
+
+Result<GameRecord> WthorReader::game(std::size_t number) const {
+    const std::string_view bytes =
+        bytes_.substr(WthorHeader::size + wthor_game_size * number, wthor_game_size);
+    WthorTag tag;
+    tag.header = header_;
+    tag.tournament = word_at(bytes, 0);
+    tag.black = word_at(bytes, 2);
+    tag.white = word_at(bytes, 4);
+    tag.theoretical = byte_at(bytes, 7);
+
+    GameRecord record;
+    record.place = name_of(names_.tournaments, tag.tournament);
+    record.date = std::to_string(header_.year);
+    record.black = name_of(names_.players, tag.black);
+    record.white = name_of(names_.players, tag.white);
+    record.result = fmt::format("{:+d}", 2 * byte_at(bytes, 6) - square_count);
+    record.tags.emplace_back(WthorTag::name, to_text(tag));
+    record.moves.reserve(wthor_move_count);
+    Position position = start_position();
+    for (std::size_t ply = 0; ply < wthor_move_count; ++ply) {
+        const int code = byte_at(bytes, 8 + ply);
+        if (code == 0) break;
+        const int column = code % 10 - 1;
+        const int row = code / 10 - 1;
+        const auto where = [&] { return fmt::format("move {}: ", record.moves.size() + 1); };
+        if (column < 0 || column > 7 || row < 0 || row > 7)
+            return error(where() + fmt::format("not a square: {}", code));
+        const auto play = [&](Square move) {
+            record.moves.push_back({position.to_move, to_string(move), std::nullopt, std::nullopt});
+            position = position.after(move);
+        };
+        if (position.must_pass()) play(Square::pass);
+        const Square move = square_at(column, row);
+        if (!position.is_legal(move))
+            return error(where() + "illegal move " + to_string(move) + " for " +
+                         (position.to_move == Color::black ? "Black" : "White"));
+        play(move);
+    }
+    return record;
+}
+
+}  // namespace outflank
