@@ -6,6 +6,7 @@
 #include "protocol/command/batch.h"
 #include "protocol/io/text.h"
 #include "protocol/record/game_source.h"
+#include "protocol/session/command_line.h"
 
 namespace outflank {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "protocol/command/option_values.h"
+#include "protocol/session/command_line.h"
 #include "search/evaluation/weights.h"
 
 namespace outflank {

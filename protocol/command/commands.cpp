@@ -6,7 +6,7 @@
 #include "protocol/command/command.h"
 #include "protocol/command/front_ends.h"
 #include "protocol/io/text.h"
-#include "protocol/session/options.h"
+#include "protocol/session/command_line.h"
 
 namespace outflank {
 

@@ -9,6 +9,7 @@
 #include "protocol/command/command.h"
 #include "protocol/io/text.h"
 #include "protocol/io/usage_error.h"
+#include "protocol/session/command_line.h"
 
 namespace outflank {
 

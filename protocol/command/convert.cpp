@@ -12,7 +12,7 @@
 #include "protocol/io/target_file.h"
 #include "protocol/io/text.h"
 #include "protocol/record/game_source.h"
-#include "protocol/session/options.h"
+#include "protocol/session/command_line.h"
 
 namespace outflank {
 

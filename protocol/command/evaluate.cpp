@@ -8,6 +8,7 @@
 #include "protocol/command/batch.h"
 #include "protocol/command/error_table.h"
 #include "protocol/io/text.h"
+#include "protocol/session/command_line.h"
 
 namespace outflank {
 

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "protocol/session/options.h"
+#include "protocol/session/command_line.h"
 
 namespace outflank {
 

@@ -12,6 +12,7 @@
 #include "protocol/io/text.h"
 #include "protocol/match/progress.h"
 #include "protocol/match/tournament_runner.h"
+#include "protocol/session/command_line.h"
 #include "protocol/session/factory.h"
 
 namespace outflank {

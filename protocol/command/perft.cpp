@@ -3,6 +3,7 @@
 #include "protocol/command/command.h"
 #include "protocol/command/option_values.h"
 #include "protocol/io/text.h"
+#include "protocol/session/command_line.h"
 #include "protocol/session/factory.h"
 
 namespace outflank {

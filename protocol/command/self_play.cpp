@@ -16,6 +16,7 @@
 #include "protocol/io/signals.h"
 #include "protocol/io/text.h"
 #include "protocol/record/transcript.h"
+#include "protocol/session/command_line.h"
 #include "search/training/sample_file.h"
 
 namespace outflank {

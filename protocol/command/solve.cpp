@@ -5,6 +5,7 @@
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
 #include "protocol/io/text.h"
+#include "protocol/session/command_line.h"
 
 namespace outflank {
 

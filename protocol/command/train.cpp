@@ -11,6 +11,7 @@
 #include "protocol/command/training_command.h"
 #include "protocol/io/target_file.h"
 #include "protocol/io/text.h"
+#include "protocol/session/command_line.h"
 #include "search/evaluation/weights.h"
 #include "search/training/fit.h"
 

@@ -1,5 +1,6 @@
 #include "protocol/command/training_command.h"
 
+#include "protocol/session/command_line.h"
 #include "search/training/sample_file.h"
 
 namespace outflank {

@@ -14,8 +14,6 @@
 
 namespace outflank {
 
-namespace po = boost::program_options;
-
 namespace {
 
 // clang-format off
@@ -64,7 +62,11 @@ std::optional<bool> parse_flag(std::string_view text) {
     return std::nullopt;
 }
 
-Result<void> set(Options& options, const OptionEntry& entry, std::string_view value) {
+}  // namespace
+
+std::span<const OptionEntry> option_table() { return table; }
+
+Result<void> set_option(Options& options, const OptionEntry& entry, std::string_view value) {
     const auto wrong = [&](std::string_view wanted) {
         return error(fmt::format("option {}: {} is not {}", entry.name, quoted(value), wanted));
     };
@@ -94,15 +96,11 @@ Result<void> set(Options& options, const OptionEntry& entry, std::string_view va
         entry.field);
 }
 
-}  // namespace
-
-std::span<const OptionEntry> option_table() { return table; }
-
 Result<void> set_option(Options& options, std::string_view name, std::string_view value) {
     const std::string wanted = lower_case(name);
     if (wanted == "log") return error("option log: only --log on the command line can set it");
     for (const OptionEntry& entry : table)
-        if (entry.name == wanted) return set(options, entry, value);
+        if (entry.name == wanted) return set_option(options, entry, value);
     return error("no such option: " + quoted(name));
 }
 
@@ -143,7 +141,8 @@ Result<void> set_uci_option(Options& options, std::string_view name, std::string
     for (const OptionEntry& entry : table) {
         if (entry.uci_name.empty() || lower_case(entry.uci_name) != wanted) continue;
         const auto* const optional = std::get_if<std::optional<int> Options::*>(&entry.field);
-        if (optional == nullptr || parse_integer(value) != 0) return set(options, entry, value);
+        if (optional == nullptr || parse_integer(value) != 0)
+            return set_option(options, entry, value);
         (options.**optional).reset();
     }
     return {};
@@ -174,59 +173,6 @@ Limits limits_of(const Options& options, bool has_clock) {
 Result<std::shared_ptr<const Weights>> weights_of(const Options& options) {
     if (options.weights.empty()) return nullptr;
     return load_weights(options.weights);
-}
-
-po::options_description command_line_options(Options& options,
-                                             std::initializer_list<std::string_view> only) {
-    po::options_description description("Search options");
-    for (const OptionEntry& entry : table) {
-        if (only.size() > 0 && std::ranges::find(only, entry.name) == only.end()) continue;
-        std::string name(entry.name);
-        if (entry.letter != '\0') name += fmt::format(",{}", entry.letter);
-        std::string help(entry.help);
-        const bool is_flag = std::holds_alternative<bool Options::*>(entry.field);
-        if (const std::string value = value_of(options, entry); !is_flag && !value.empty())
-            help += fmt::format(" (default {})", value);
-        // Given more than once, the last one holds.
-        using Values = std::vector<std::string>;
-        const auto set_it = [&options, &entry](const Values& values) {
-            if (const auto done = set(options, entry, values.back()); !done)
-                throw UsageError(done.error().text);
-        };
-        auto* const semantic = po::value<Values>()->value_name(std::string(entry.value));
-        semantic->notifier(set_it);
-        if (is_flag) semantic->implicit_value({"on"}, "on")->zero_tokens();
-        description.add_options()(name.c_str(), semantic, help.c_str());
-    }
-    return description;
-}
-
-po::variables_map parse_arguments(const std::vector<std::string>& arguments,
-                                  const po::options_description& description,
-                                  std::vector<std::string>* words) {
-    po::options_description all;
-    all.add(description);
-    po::positional_options_description positional;
-    if (words != nullptr) {
-        all.add_options()("words", po::value(words));
-        positional.add("words", -1);
-    }
-    namespace style = po::command_line_style;
-    po::variables_map values;
-    try {
-        po::store(po::command_line_parser(arguments)
-                      .options(all)
-                      .positional(positional)
-                      .style(style::unix_style & ~style::allow_guessing)
-                      .run(),
-                  values);
-        po::notify(values);
-    } catch (const po::too_many_positional_options_error&) {
-        throw UsageError("too many arguments");
-    } catch (const po::error& problem) {
-        throw UsageError(problem.what());
-    }
-    return values;
 }
 
 }  // namespace outflank

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/program_options.hpp>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,30 +16,34 @@
 
 namespace outflank {
 
-/// What all that search can be told.
+// To add an option, add a field to Options and a row to the table in options.cpp. The command line,
+// UCI, GTP, NBoard, the console and --help take it from there. What it changes, it changes in
+// `limits_of` or in Engine::configure.
+
+/// The settings of an engine. An absent limit does not bind.
 struct Options {
-    Rules rules = Rules::othello;  // set by --game or GTP's set_game; not in the table
+    Rules rules = default_rules;  // set by --game or GTP's set_game; not in the table
     int threads = 1;
-    int hash_mb = 256;
-    std::optional<int> level;
+    int hash_mb = 256;               // megabytes of the transposition table
+    std::optional<int> level;        // strength; sets depth and exact_from where they are absent
     std::optional<int> depth;        // plies
-    std::optional<double> time;      // seconds a move
-    std::optional<long long> nodes;  // a move
-    std::optional<int> exact_from;   // empties; absent: the level's own
-    int selectivity = 0;             // percent: confidence that forward cuts need; 100: none
-    int variety = 0;                 // discs
-    int multi_pv = 1;                // lines
+    std::optional<double> time;      // seconds for a move
+    std::optional<long long> nodes;  // for a move
+    std::optional<int> exact_from;   // empties from which the game is solved
+    int selectivity = 0;             // percent: ProbCut confidence; 100: no forward pruning
+    int variety = 0;                 // discs: how much worse than the best a move may be
+    int multi_pv = 1;                // lines that UCI shows
     bool ponder = false;             // think on the opponent's time
-    double reserve = 0.01;           // least seconds of a clock kept for lag
-    std::string weights;             // file; empty: those embedded
+    double reserve = 0.01;           // seconds of a clock kept for lag, at least
+    std::string weights;             // file; empty: the embedded weights
     bool quiet = false;
     std::string log;  // file; empty: none
 };
 
-/// The strength of a front-end that was given neither a clock nor any other limit.
+/// The level of an engine that has neither a clock nor any other limit.
 inline constexpr int default_level = 12;
 
-/// One option, declared once for the command line, UCI, GTP, NBoard and --help.
+/// A row of the table.
 struct OptionEntry {
     using Field =
         std::variant<int Options::*, double Options::*, bool Options::*, std::string Options::*,
@@ -48,48 +51,40 @@ struct OptionEntry {
                      std::optional<double> Options::*>;
 
     std::string_view name;      // "exact-from" is --exact-from on the command line
-    char letter;                // 'l' is -l; '\0' for none
-    std::string_view uci_name;  // empty where UCI has no such option
+    char letter;                // 'l' is -l; '\0': none
+    std::string_view uci_name;  // empty: UCI does not have the option
     Field field;                // an optional one is absent by default
-    double least;
+    double least;               // range of a number
     double most;
-    std::string_view value;  // what --help calls it
+    std::string_view value;  // its name in --help
     std::string_view help;
 };
 
 std::span<const OptionEntry> option_table();
 
-/// Sets an option by its name, in any case, once the program runs. Errors name the option, the
-/// value and the range; the log is for the command line alone.
+/// Sets an option. An error names the option, the value and the range, and changes nothing.
+Result<void> set_option(Options& options, const OptionEntry& entry, std::string_view value);
+/// Sets an option by its name, in any case, while the program runs. It cannot set the log, which is
+/// opened at the start. Errors as above, and for an unknown name.
 Result<void> set_option(Options& options, std::string_view name, std::string_view value);
-/// "256", "on"; empty when absent.
+/// The value as text: "256", "on"; empty when absent.
 std::string value_of(const Options& options, const OptionEntry& entry);
-/// "option name Hash type spin default 256 min 1 max 1048576", a line each. An optional number is
-/// absent in UCI while it is 0.
+
+/// A line for each option that UCI has: "option name Hash type spin default 256 min 1 max 1048576".
+/// UCI knows no absent numbers: 0 stands for them.
 std::string uci_option_lines(const Options& options);
-/// What a UCI manager sets: by its UCI name. Names that are unknown are ignored.
+/// Sets an option by its UCI name, in any case. Unknown names are ignored. Errors as above.
 Result<void> set_uci_option(Options& options, std::string_view name, std::string_view value);
 
-/// How many threads commands use by default.
+/// The number of the machine's cores, 1 to 256: the threads that commands use by default.
 int all_cores();
 
-/// What the options let a search spend. Without a limit in them and without a clock it is
-/// `default_level`. Where a level and a depth are given, the depth holds, and the level for the
-/// end.
+/// The limits of a search for one move. If neither the options nor a clock limit it,
+/// `default_level` does. If there is a level and a depth, the level only says from how many empties
+/// the game is solved.
 Limits limits_of(const Options& options, bool has_clock = false);
 
-/// The weights to search with: none for those embedded. An error names the file.
+/// Loads the weights that the options name; null for the embedded ones. An error names the file.
 Result<std::shared_ptr<const Weights>> weights_of(const Options& options);
-
-/// The table for the command line, or what `only` names of it. Parsing sets `options`, whose
-/// present values are the defaults.
-boost::program_options::options_description command_line_options(
-    Options& options, std::initializer_list<std::string_view> only = {});
-/// Parses the arguments after the name of a command and runs the notifiers. `words` takes those
-/// that are no options; without it there may be none. Throws UsageError.
-boost::program_options::variables_map parse_arguments(
-    const std::vector<std::string>& arguments,
-    const boost::program_options::options_description& description,
-    std::vector<std::string>* words = nullptr);
 
 }  // namespace outflank

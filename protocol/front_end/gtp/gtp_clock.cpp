@@ -48,7 +48,7 @@ std::optional<GameClock> GtpClock::for_search(double least_reserve) const {
     double left = left_;
     if (stones_ > 0) {
         clock.moves_to_go = stones_;
-    } else if (is_canadian()) {  // what is behind the main time comes for each move
+    } else if (is_canadian()) {  // main time: each move of the periods adds its share
         const double a_move = settings_.period / settings_.stones;
         clock.increment = milliseconds(a_move);
         left += left > 0 ? a_move : 0;

@@ -24,13 +24,15 @@ class GtpClock {
     /// A full clock.
     explicit GtpClock(const Settings& settings);
 
-    /// The controller's count: the time left and, in a period, the stones left in it. A difference
-    /// of less than a second is its rounding and our own count holds; but 0 means to move at once,
-    /// and who counts parts of a second and says that less is left is believed.
+    /// Takes over the controller's count: the seconds left and, in a period, the stones (moves)
+    /// left in it. A difference of less than a second is taken for rounding and ignored, with two
+    /// exceptions: 0 means to move at once, and a time with decimals that is less than ours is
+    /// exact.
     void set_left(double seconds, int stones);
-    /// A move was made in this time.
+    /// Takes the seconds of a move off the clock and begins the next period where one ends.
     void spend(double seconds);
-    /// What a search may use, less the reserve; nothing when there is no limit.
+    /// The clock for the search of one move, less the reserve for lag of at least `least_reserve`
+    /// seconds; absent when there is no limit.
     [[nodiscard]] std::optional<GameClock> for_search(double least_reserve) const;
 
   private:

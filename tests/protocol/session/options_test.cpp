@@ -1,6 +1,6 @@
-#include "protocol/session/options.h"
-
 #include <doctest/doctest.h>
+
+#include "protocol/session/command_line.h"
 
 namespace outflank {
 namespace {

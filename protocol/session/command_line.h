@@ -1,0 +1,27 @@
+#pragma once
+
+#include <boost/program_options.hpp>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/session/options.h"
+
+namespace outflank {
+
+/// The option table as options of the command line; with `only`, the options with these names.
+/// Parsing writes into `options`, which must outlive the description; its present values are the
+/// defaults.
+boost::program_options::options_description command_line_options(
+    Options& options, std::initializer_list<std::string_view> only = {});
+
+/// Parses the arguments after the name of a command and runs the notifiers. The arguments that are
+/// not options go to `words`; without it there may be none. Names of options must be complete.
+/// Throws UsageError.
+boost::program_options::variables_map parse_arguments(
+    const std::vector<std::string>& arguments,
+    const boost::program_options::options_description& description,
+    std::vector<std::string>* words = nullptr);
+
+}  // namespace outflank
