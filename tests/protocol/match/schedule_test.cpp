@@ -77,6 +77,8 @@ TEST_CASE("openings are read from transcripts, OBF and GGF") {
     REQUIRE(records);
     CHECK(records->at(0).moves.size() == 2);
     CHECK(records->at(1).moves.size() == 1);
+    CHECK(parse_openings("(;GM[Othello MOD]B[1,2!]W[2,0];)", 1)->at(0) ==
+          Opening{Rules::mod, "", {"1,2!"}});
 
     CHECK(parse_openings("f5d6c3d3", 2)->at(0).moves.size() == 2);
 }

@@ -115,5 +115,10 @@ TEST_CASE("brackets without an end do not hide the games that follow, and take n
     CHECK(read(one_line).size() == 100000);
 }
 
+TEST_CASE("games of other rules than Othello's are refused, and the next game follows") {
+    CHECK(read("(;GM[Othello MOD]B[1,2];)\n(;GM[Othello]B[d3];)") ==
+          Games{"line 1: a game of Othello MOD", "d3"});
+}
+
 }  // namespace
 }  // namespace outflank

@@ -153,5 +153,26 @@ TEST_CASE("a game is printed as it was read") {
     CHECK(parsed(to_ggf(game)).black == "br)ack   ");
 }
 
+TEST_CASE("a game of other rules has moves and positions as these rules write them") {
+    const std::string text =
+        "(;GM[Othello MOD]PC[]DT[]PB[a]PW[b]RE[]BO[0,0 OX/XO O 23 23 5 5]W[1,-1!/0.5/2]B[0,-1];)";
+    const GameRecord game = parsed(text);
+    CHECK(game.first == "0,0 OX/XO O 23 23 5 5");
+    CHECK(game.moves == std::vector<RecordedMove>{{Color::white, "1,-1!", 0.5, 2},
+                                                  {Color::black, "0,-1", {}, {}}});
+    CHECK(to_ggf(game) == text);
+    const auto played = game.game();
+    REQUIRE_MESSAGE(played, played.error().text);
+    CHECK((*played)->moves() == std::vector<std::string>{"1,-1!", "0,-1"});
+    CHECK_FALSE(othello_game(game));
+
+    CHECK(parsed("(;GM[Othello MOD]BO[0,0 OX/XO X 23 23 5 5];)").first.empty());
+    CHECK(to_ggf({Color::white, "pass", {}, {}}, Rules::mod) == "pass");
+    CHECK(error_of("(;GM[Othello MOD]B[f5];)") ==
+          "GGF line 1: tag B: not a move such as 2,0 or 2,0!: 'f5'");
+    CHECK(error_of("(;B[f5]GM[Othello MOD];)") ==
+          "GGF line 1: tag GM: the game is named after its board or moves");
+}
+
 }  // namespace
 }  // namespace outflank

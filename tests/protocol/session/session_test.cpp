@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/analysis/ply_scores.h"
+#include "protocol/session/mod/mod_game.h"
 #include "protocol/session/othello_engine.h"
 #include "protocol/session/othello_game.h"
 #include "tests/support/dialogue.h"
@@ -47,6 +48,17 @@ TEST_CASE("session: a position that cannot be set up leaves the game") {
     CHECK(game.moves().empty());
     CHECK(game.legal_moves(Color::black).empty());
     CHECK(game.legal_moves(Color::white) == std::vector<std::string>{"c1"});
+}
+
+TEST_CASE("session: a move is read in any spelling, legal or not, and given in its own form") {
+    const OthelloGame game;
+    CHECK(game.parse_move("F5").value() == "f5");
+    CHECK(game.parse_move("A1").value() == "a1");
+    CHECK(game.parse_move("PA").value() == pass_text);
+    CHECK(game.parse_move("a9").error().text == "not a move: 'a9'");
+    CHECK(ModGame().parse_move("2,1!").value() == "2,1!");
+    CHECK(ModGame().parse_move("--").value() == pass_text);
+    CHECK_FALSE(ModGame().parse_move("f5").has_value());
 }
 
 TEST_CASE("session: options that cannot be met are refused and change nothing") {
