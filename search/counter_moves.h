@@ -13,8 +13,8 @@ namespace outflank::inline OUTFLANK_TIER {
 /// 1992).
 class CounterMoves {
   public:
-    /// The squares of `moves` to try first after `last` (a move, a pass or none): the latest
-    /// counter move, else the one before it, else all of `moves`.
+    /// The squares to try first after `last` (a move, a pass or none): the latest counter move if
+    /// it is in `moves`; if not, the older one; if neither is, all of `moves`.
     [[nodiscard]] Bitboard preferred(Square last, Bitboard moves) const {
         const auto& [latest, before] = kept_[place(last)];
         return preferring(preferring(moves, latest), before);

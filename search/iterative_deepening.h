@@ -9,7 +9,7 @@
 namespace outflank::inline OUTFLANK_TIER {
 
 /// Iterative deepening with aspiration windows: first by depth; then, if the limits ask for the end
-/// of the game, to its end by one or more selectivities, the least selective last. It runs on the
+/// of the game, to its end, once or more, each time with less pruning. It runs on the
 /// caller's thread with `worker`; the threads of the pool help.
 class IterativeDeepening {
   public:

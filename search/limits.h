@@ -35,7 +35,7 @@ struct Limits {
     std::optional<std::uint64_t> nodes;     // checked after each batch of nodes, so exceeded a bit
     Goal goal = Goal::score;
     int selectivity = 0;  // percent: confidence that a forward cut needs; 100: make none
-    int variety = 0;      // discs: in the first 12 plies play any move so close to the best
+    int variety = 0;      // discs: in the first 12 plies, play a random move at most so much worse
     int lines = 1;        // number of best moves to find, each with its score and variation
     Bitboard only = ~Bitboard{0};  // consider only these moves of the root position
 };

@@ -20,8 +20,8 @@ constexpr Bitboard odd_quadrants(Bitboard empties) {
     return (odd & 0x0000001100000011ULL) * quadrant_top_left;
 }
 
-/// A number with a bit for each quadrant, which is set when an odd number of its squares is empty.
-/// It is the least such number of the board's eight symmetric images, so it is the same for all.
+/// One bit for each quadrant, set if its number of empties is odd. Of the eight symmetric boards
+/// the smallest such number is taken, so all of them give the same.
 constexpr unsigned quadrant_parities(Bitboard empties) {
     unsigned parities = 0;
     for (const int shift : {36, 32, 4, 0})

@@ -16,8 +16,8 @@ struct SearchWindow {
 /// Searches some legal moves of a board, at least one, by principal variation search (Marsland and
 /// Campbell, "Parallel search of strongly ordered game trees", 1982): `hint` first, then the best
 /// move by the table. Fail-soft. `pv` starts with the best move; it is empty when the score is <=
-/// alpha. When the worker was stopped, the score means nothing, but `pv` and the score behind it
-/// hold if the score is > alpha.
+/// alpha. When the worker was stopped, the score is invalid, unless it is > alpha: then `pv` and
+/// the score are valid.
 int search_root(Worker& worker, const Board& board, Bitboard moves, Square hint,
                 const SearchWindow& window, Pv& pv);
 

@@ -14,7 +14,7 @@ template <class Move>
 struct RootMove {
     Move move{};
     Score score;                 // for the side to move at the root
-    Bound bound = Bound::exact;  // of `score`, as far as depth and selectivity go
+    Bound bound = Bound::exact;  // whether `score` is exact or a bound, at this depth
     std::vector<Move> pv;        // from `move` on, passes included; to the end when solved
 };
 

@@ -19,7 +19,7 @@ inline constexpr std::array<Selectivity, 7> selectivities = {
     {{63, 0.9}, {73, 1.1}, {87, 1.5}, {95, 2.0}, {98, 2.6}, {99, 3.3}, {100, 0.0}}};
 inline constexpr int no_selectivity = static_cast<int>(selectivities.size()) - 1;
 
-/// The index of the most selective one whose cuts are right with at least `percent` percent.
+/// The index of the first selectivity with a confidence of `percent` or more.
 constexpr int selectivity_index(int percent) {
     int at = 0;
     while (at < no_selectivity && selectivities[static_cast<std::size_t>(at)].percent < percent)

@@ -25,9 +25,9 @@ class ThreadPool {
     /// Whether a helper waits for work. Only a hint, and cheap enough to ask at every node.
     [[nodiscard]] bool has_idle() const { return idle_.load(std::memory_order_relaxed) > 0; }
 
-    /// Opens the largest promising split point that the owner is in, unless the one it opened last
-    /// still has work. The owner continues where it is. When it returns to the split point, it must
-    /// call `finish`.
+    /// Opens the largest node on the owner's path that is worth sharing. Does nothing while the one
+    /// it opened last still has work. The owner continues where it is. When it returns to the split
+    /// point, it must call `finish`.
     void offer_work(Worker& owner);
     /// Works at an open split point and waits until its helpers have left it. Meanwhile the owner
     /// helps at the split points that they have opened below.

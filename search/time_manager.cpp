@@ -6,7 +6,7 @@ namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
 
-// Enough time for so many moves is kept for the solved end of the game.
+// Keep the time of so many moves for the solved end of the game.
 constexpr int solved_moves = 3;
 // The limit of a move is up to so many times its aim.
 constexpr int limit_factor = 3;
@@ -53,8 +53,8 @@ bool TimeManager::is_enough(bool has_choice, const IterationChange& change) cons
     if (budget_->aim == budget_->limit) return false;
     const bool is_unsettled = change.has_new_best_move || change.score_drop >= alarming_drop;
     const Milliseconds aim = is_unsettled ? (budget_->aim + budget_->limit) / 2 : budget_->aim;
-    // An iteration that starts late is cut off by the limit. A rule that starts none after half of
-    // the aim left a fifth of the clock unused at the end of the game.
+    // An iteration that starts late is cut off by the limit. We tried to start none after half of
+    // the aim: then a fifth of the clock was never used.
     return elapsed() >= aim * 85 / 100;
 }
 

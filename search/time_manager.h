@@ -25,9 +25,9 @@ struct TimeBudget {
     Milliseconds limit;  // for any move; at least `aim`
 };
 
-/// Divides a clock over the moves to come. Once the game is solved, moves cost next to nothing, so
-/// most of the clock is spent before. `limit` leaves something for each later move. Both are from 0
-/// to the time left.
+/// Divides a clock over the moves to come. Near the end the game is solved quickly, so most of the
+/// time goes to the moves before. `limit` leaves time for each later move. 0 <= aim <= limit <=
+/// time left.
 TimeBudget time_budget(const GameClock& clock, const GameLength& game);
 
 /// How an iteration differs from the one before it.
@@ -36,8 +36,8 @@ struct IterationChange {
     int score_drop = 0;  // of the best move, in discs (Othello MOD: cards)
 };
 
-/// Decides how long one search may take: every rule about it is here. It knows clocks and plies
-/// only, so it serves any two-player game.
+/// Decides how long one search may take: when to stop, and whether to start another iteration. It
+/// knows clocks and plies only, so it serves any two-player game.
 class TimeManager {
   public:
     /// No limit. The search starts now.

@@ -13,11 +13,11 @@ namespace outflank::inline OUTFLANK_TIER {
 
 /// What the table knows of a board, for the side to move.
 struct TableEntry {
-    int lower = -64;             // discs: the score is at least this,
-    int upper = 64;              // and at most this,
-    int depth = 0;               // by a search of so many plies; the number of empties: to the end
-    int selectivity = 0;         // with this selectivity, an index (selectivity.h)
-    Square best = Square::none;  // the move that gave the lower bound
+    int lower = -64;               // discs: the score is at least this,
+    int upper = 64;                // and at most this,
+    int depth = 0;                 // plies of the search; the number of empties: to the end
+    int selectivity = 0;           // with this selectivity, an index (selectivity.h)
+    Square best = Square::none;    // the move that gave the lower bound
     Square second = Square::none;  // the one that gave a lower bound before
 };
 
@@ -39,8 +39,9 @@ class TranspositionTable {
     void prefetch(std::uint64_t hash) const;
     [[nodiscard]] std::optional<TableEntry> probe(const Board& board, std::uint64_t hash) const;
     /// Stores the fail-soft `score` of a search with the window (alpha, beta). If the table knows
-    /// the board: bounds of the same depth and selectivity are combined, worse ones are replaced,
-    /// better ones are kept. Else the entry of least value in the board's bucket is replaced.
+    /// the board: bounds of the same depth and selectivity are combined; a less deep or more
+    /// selective entry is replaced; a better one is kept. Else the entry of least value in the
+    /// board's bucket is replaced.
     void store(const Board& board, std::uint64_t hash, int depth, int selectivity, int alpha,
                int beta, int score, Square best);
 

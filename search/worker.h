@@ -17,7 +17,7 @@ class alignas(128) Worker {
     explicit Worker(Shared& all) : shared(all) {}
 
     /// Returns whether this worker must stop: the search is over, or a split point that it works
-    /// for was cut off. The results of all searches up to that split point are then meaningless.
+    /// for was cut off. Then no search between here and that split point has a valid result.
     bool poll();
     /// What `poll` returned last.
     [[nodiscard]] bool stopped() const { return stopped_; }
@@ -58,7 +58,7 @@ class alignas(128) Worker {
     CounterMoves counter_moves;       // at the last ply of searches of limited depth
     std::uint64_t nodes = 0;          // discs placed and passes made
     SplitPoint* split = nullptr;      // the innermost open split point that it works for
-    SplitPoint* innermost = nullptr;  // the innermost one it has reached since it joined `split`
+    SplitPoint* innermost = nullptr;  // the deepest split point on its path below `split`
 
   private:
     // In nodes; about 0.1 ms.

@@ -9,11 +9,10 @@
 
 namespace outflank {
 
-/// Where a front-end writes: whole lines, from its own threads and those that call it.
+/// Where a front-end writes. Any thread may call it; each call writes whole lines.
 using Output = std::function<void(std::string_view)>;
 
-/// A protocol as a function of a line. Lines come from one thread; another one does, strictly in
-/// order, the work that they ask for.
+/// Speaks one protocol. One thread gives it lines; another thread executes them in order.
 class FrontEnd {
   public:
     explicit FrontEnd(Output output);
@@ -24,8 +23,7 @@ class FrontEnd {
     /// Takes a line of any bytes, without its line end. Never blocks: it queues the work; only
     /// lines that stop a search act at once.
     void handle(std::string_view line);
-    /// No line will follow. Returns when what is queued is done, or dropped where the protocol says
-    /// so.
+    /// No line will follow. Waits for the queued work, or drops it where the protocol wants that.
     virtual void finish();
     /// Returns when all lines so far are answered. It does not wait for the end of pondering.
     void wait_idle() { jobs_.wait_idle(); }
@@ -37,7 +35,7 @@ class FrontEnd {
     virtual void receive(const std::string& line) = 0;
     /// Takes a line that is empty when cleaned.
     virtual void receive_empty() {}
-    /// Queues the answer to a line that no command can take, in the protocol's form of an error.
+    /// Queues the error answer to a line that cannot be read, for example one that is too long.
     virtual void refuse(const std::string& line, const std::string& reason) = 0;
 
     JobQueue& jobs() { return jobs_; }

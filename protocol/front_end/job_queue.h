@@ -26,7 +26,7 @@ class JobQueue {
     void add_idle_job(Job job);
     /// Asks all jobs added so far to stop, also those that have not begun. Does not wait.
     void stop();
-    /// Waits until all jobs are done, but for one for idle time.
+    /// Waits until all jobs except an idle job are done.
     void wait_idle();
     /// Stops the running job, drops the others and ends the thread. Nothing is done from then on.
     void close();

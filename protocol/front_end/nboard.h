@@ -16,8 +16,8 @@
 namespace outflank {
 
 /// NBoard's protocol, versions 1 and 2, for an engine that is opponent and analyst at once. Every
-/// command stops the search that is running; of that search, only the end of its status is still
-/// sent. The end of input stops it, too, and then nothing is sent. Errors are told in `status`.
+/// command stops the running search, which then only clears its status line. The end of input
+/// stops it as well, and nothing more is sent. Errors go to `status`.
 class NBoard : public FrontEnd {
   public:
     /// Throws UsageError when the options cannot be met.

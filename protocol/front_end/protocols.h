@@ -18,9 +18,9 @@ std::optional<Protocol> protocol_of(std::string_view first_line);
 std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& options,
                                          const Output& output);
 
-/// Speaks a protocol on standard input and output until one of them ends. Without a protocol it is
-/// the console on a terminal; else the first line decides. Throws UsageError as above, and when
-/// the output or the log cannot be written. Returns the exit status.
+/// Speaks a protocol on standard input and output until one of them ends. If no protocol is given,
+/// it is the console on a terminal, and elsewhere the first line decides. Throws UsageError as
+/// above, and when the output or the log cannot be written. Returns the exit status.
 int run_front_end(std::optional<Protocol> protocol, const Options& options);
 
 }  // namespace outflank

@@ -65,7 +65,7 @@ class Uci : public FrontEnd {
     std::unique_ptr<Engine> engine_;
     std::stop_source ponder_hit_;  // of the last `go`
 
-    // `isready` is answered at once during a search, but not before what was asked earlier is done.
+    // During a search, `isready` is answered at once; if other commands wait before it, after them.
     std::mutex ready_mutex_;
     int queued_searches_ = 0;
     bool is_searching_ = false;

@@ -17,9 +17,8 @@ struct UciGo {
     bool is_ponder = false;         // the limits hold from `ponderhit` on
 };
 
-/// Reads the words after `go`. Limits that are not given come from the options; a side's clock is
-/// that of the side to move, less the reserve for lag. What is not understood is ignored, as UCI
-/// wants it.
+/// Reads the words after `go`. Limits that are not given come from the options. The clock is that
+/// of the side to move, minus the reserve for lag. Unknown words are ignored, as UCI wants it.
 UciGo parse_uci_go(const std::string& arguments, const AnyGame& game, const Options& options);
 
 }  // namespace outflank

@@ -10,8 +10,8 @@ namespace outflank {
 
 struct Decoded {
     std::string text;  // UTF-8
-    // Bytes that the charset lacks, each read as Latin-1; of UTF-16, characters U+FFFD, which stand
-    // for half a character or for one that was lost before.
+    // The number of bytes that are not valid in the charset; they are read as Latin-1. For UTF-16,
+    // the number of U+FFFD in the text, which replace broken characters.
     std::size_t broken = 0;
 };
 

@@ -28,9 +28,9 @@ Latin1 utf8_to_latin1(std::string_view text);
 std::string utf8_or_latin1(std::string text);
 
 /// Takes input as it arrives and gives it on without a byte order mark, UTF-16 as UTF-8; other
-/// bytes pass as they are. UTF-16 is known by its mark or, without one, by the zeros beside its
-/// first two characters, which must be printable ASCII: so no WTHOR file is taken for it. Line ends
-/// stay as they are, because the bytes may be no text: who cuts lines drops the CR.
+/// bytes pass as they are. UTF-16 is recognised by its mark or, without one, by the zeros beside
+/// its first two characters, which must be printable ASCII; a WTHOR file never looks so. Line ends
+/// are kept, because the bytes may not be text; the code that splits lines removes CR.
 class TextDecoder {
   public:
     enum class Form : unsigned char { bytes, utf16_le, utf16_be };
@@ -39,7 +39,7 @@ class TextDecoder {
     /// For input that is known to be of this form.
     explicit TextDecoder(Form form) : form_(form) {}
 
-    /// What can be told of the input so far. It keeps back at most the first three bytes, or half a
+    /// The text decoded so far. It keeps back at most the first three bytes, or half a
     /// character of UTF-16.
     std::string next(std::string bytes);
     /// What was kept back, at the end of input.

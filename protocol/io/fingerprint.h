@@ -5,7 +5,7 @@
 
 namespace outflank {
 
-/// Tells one sequence of values from another: the FNV-1a hash (Fowler, Noll, Vo), a step a value.
+/// The FNV-1a hash (Fowler, Noll, Vo) of a sequence of values; one step for each value.
 class Fingerprint {
   public:
     void add(std::uint64_t value) { hash_ = (hash_ ^ value) * 0x100000001B3; }

@@ -77,7 +77,7 @@ class AnyGame {
     [[nodiscard]] virtual std::optional<int> final_score() const = 0;
     /// The highest result there is: the score of a forfeited game.
     [[nodiscard]] virtual int highest_score() const = 0;
-    /// The most plies of a random opening: after them, the game is seldom over.
+    /// The longest random opening, in plies; after so many, a game is rarely over.
     [[nodiscard]] virtual int most_random_plies() const = 0;
 
     /// The part of the board that is in use, a string a row, the top row first: 'X' for Black, 'O'

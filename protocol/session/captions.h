@@ -8,9 +8,9 @@
 
 namespace outflank {
 
-/// The lines beside or below a drawn board: Black's and White's, with what they have on the board
-/// and left, and whose turn it is; then the last move, or the result, or nothing. `pieces` is what
-/// the rules call them, "discs" or "cards".
+/// Three lines to write beside or below a drawn board: Black (pieces on the board, pieces left),
+/// White, and the last move or the result, which may be empty. A mark shows whose turn it is.
+/// `pieces` is the word of the rules: "discs" or "cards".
 std::array<std::string, 3> captions(const AnyGame& game, std::string_view pieces);
 
 }  // namespace outflank

@@ -18,7 +18,7 @@ namespace outflank {
 struct Hint {
     std::string move;
     int score = 0;                  // discs, for the side to move
-    Bound bound = Bound::exact;     // of `score`, as far as depth and selectivity go
+    Bound bound = Bound::exact;     // whether `score` is exact or a bound, at this depth
     std::vector<std::string> line;  // begins with the move; passes included
 };
 
@@ -34,7 +34,7 @@ struct Hints {
 };
 
 /// An engine for one rule set. `make_engine` in factory.h makes one. It searches one position at a
-/// time and is not for several threads at once, but for `nodes`.
+/// time. Only `nodes` may be called while another thread uses the engine.
 class Engine {
   public:
     /// Called on the searching thread after each iteration; must return soon, the search waits.
@@ -53,7 +53,7 @@ class Engine {
 
     /// Searches the position of a game of the engine's own rule set until a limit or `stop` is
     /// reached. Returns the last state; its first line is the move to play, "pass" where one must.
-    /// `only` names the legal moves to consider; none: all of them. Blocks. Not for a finished
+    /// `only` names the legal moves to consider; if it is empty, all. Blocks. Not for a finished
     /// game.
     virtual Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
                         const OnHints& on_hints = {}, std::span<const std::string> only = {}) = 0;

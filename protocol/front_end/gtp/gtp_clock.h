@@ -9,8 +9,8 @@ namespace outflank {
 /// One player's clock as GTP's `time_settings` and `time_left` describe it, in seconds:
 /// - a period of 0: sudden death after the main time;
 /// - a period and stones: after the main time, so many stones in each period;
-/// - a period without stones: no limit until a `time_left` comes; then, without main time, a period
-///   is for one move, else it is added after each move.
+/// - a period without stones: no limit until a `time_left` comes. After that, without main time
+///   each move has one period; with main time the period is an increment.
 class GtpClock {
   public:
     struct Settings {

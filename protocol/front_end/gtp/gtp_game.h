@@ -14,9 +14,9 @@
 
 namespace outflank {
 
-/// The game, engine and clocks that a GTP controller has set up. GTP names the color of each move
-/// and leaves passes out or makes them as it likes, so a color may also move when the other one
-/// must pass: the pass is made for it. Errors are those of GTP: "illegal move", "cannot undo".
+/// The game, engine and clocks that a GTP controller has set up. GTP names the color of each move,
+/// and a controller may leave passes out. If a color plays while the other must pass, that pass is
+/// played first. Errors are those of GTP: "illegal move", "cannot undo".
 class GtpGame {
   public:
     /// Throws UsageError when the options cannot be met.
@@ -38,7 +38,7 @@ class GtpGame {
     /// The engine's move for a color, which is not played; its thinking time is taken off the
     /// color's clock. "pass" when the game is over.
     Result<std::string> choose(Color color, const std::stop_token& stop);
-    /// Takes back what the last `play` did.
+    /// Takes back one `play` or `genmove`, with the pass that was played before it.
     Result<void> undo();
 
     /// The time settings for both colors, from now on and for later games.
