@@ -54,6 +54,12 @@ struct GameRecord {
     /// Names and values that have no member here, in the order of the file: GGF's other tags, and
     /// those that readers of other formats add.
     std::vector<std::pair<std::string, std::string>> tags;
+    /// What the reader took in another way than it is written, or left out; a line each, for the
+    /// user: "CA names an unknown charset: 'Klingon-1'; read as Latin-1".
+    std::vector<std::string> notes;
+    /// Why the moves after the last one here were not used: "illegal move 7: a1"; empty if all
+    /// were.
+    std::string fault;
 
     /// The game after all moves. Passes that the record leaves out are made. An error names the
     /// first move that is illegal or out of turn.
