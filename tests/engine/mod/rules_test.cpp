@@ -239,11 +239,9 @@ TEST_CASE("a game far from the origin is played like one near it") {
 TEST_CASE("a game may go far in one direction, around the torus") {
     // One row, outflanked again and again at one end, in five directions.
     for (const auto& [right, down] : {std::pair{1, 0}, {0, 1}, {1, 1}, {-1, 1}, {-1, -1}}) {
-        State state = [&] {
-            Layout layout;
-            layout.cards = {{{0, 0}, Color::black}, {{right, down}, Color::white}};
-            return State::set_up(layout).value();
-        }();
+        Layout first;
+        first.cards = {{{0, 0}, Color::black}, {{right, down}, Color::white}};
+        State state = State::set_up(first).value();
         for (int i = 2; i < 48; ++i) {
             State::Undo undo;
             const Move move{{i * right, i * down}};
