@@ -134,10 +134,10 @@ Place State::place_of(Spot spot) const {
     return {corner.x + static_cast<int>(right), corner.y + static_cast<int>(down)};
 }
 
-bool State::is_on_frontier(const Place& place) const {
+Content State::content_of(const Place& place) const {
     const bool is_near = place.x >= box_.first.x - 1 && place.x <= box_.last.x + 1 &&
                          place.y >= box_.first.y - 1 && place.y <= box_.last.y + 1;
-    return is_near && plane_[spot_at(place)] == frontier;
+    return is_near ? plane_[spot_at(place)] : empty;
 }
 
 // Rules 3 to 5, and how they are read when a line has tiles:
@@ -191,7 +191,9 @@ Result<void> State::check(const Move& move) const {
         return {};
     }
     if (!can_move(to_move_)) return error(what + "only a pass is left");
-    if (!is_on_frontier(move.place) || flips(spot_at(move.place), to_move_) == 0)
+    const Content content = content_of(move.place);
+    if ((content & either_card) != 0) return error(what + "the place is taken");
+    if (content != frontier || flips(spot_at(move.place), to_move_) == 0)
         return error(what + "it outflanks nothing");
     if (move.has_tile && tiles(to_move_) == 0) return error(what + "no tile is left");
     return {};

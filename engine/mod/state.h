@@ -97,7 +97,8 @@ class State {
     [[nodiscard]] const Box& box() const { return box_; }
     /// The place of a spot that has a card or belongs to the frontier.
     [[nodiscard]] Place place_of(Spot spot) const;
-    [[nodiscard]] bool is_on_frontier(const Place& place) const;
+    /// What is on a place: a card, `frontier`, or `empty` far from all cards.
+    [[nodiscard]] Content content_of(const Place& place) const;
 
     /// How many cards a card of that color on an empty spot outflanks. 0: it may not be placed.
     [[nodiscard]] int flips(Spot spot, Color color) const;

@@ -27,6 +27,7 @@ class FrontEnd {
     virtual void finish();
     /// Returns when all lines so far are answered. It does not wait for the end of pondering.
     void wait_idle() { jobs_.wait_idle(); }
+    [[nodiscard]] bool is_idle() { return jobs_.is_idle(); }
     /// After `quit`: lines are ignored from now on.
     [[nodiscard]] bool has_quit() const { return has_quit_; }
 

@@ -37,11 +37,18 @@ void JobQueue::stop() {
     for (std::stop_source& source : stops) source.request_stop();
 }
 
+bool JobQueue::has_only_idle_job() const {
+    return entries_.empty() || (entries_.size() == 1 && entries_.front().for_idle_time);
+}
+
 void JobQueue::wait_idle() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] {
-        return entries_.empty() || (entries_.size() == 1 && entries_.front().for_idle_time);
-    });
+    changed_.wait(lock, [this] { return has_only_idle_job(); });
+}
+
+bool JobQueue::is_idle() {
+    const std::lock_guard lock(mutex_);
+    return has_only_idle_job();
 }
 
 void JobQueue::close() {

@@ -28,6 +28,7 @@ class JobQueue {
     void stop();
     /// Waits until all jobs except an idle job are done.
     void wait_idle();
+    [[nodiscard]] bool is_idle();
     /// Stops the running job, drops the others and ends the thread. Nothing is done from then on.
     void close();
 
@@ -39,6 +40,7 @@ class JobQueue {
     };
 
     void work(const std::stop_token& closing);
+    [[nodiscard]] bool has_only_idle_job() const;
 
     std::mutex mutex_;
     std::condition_variable_any changed_;

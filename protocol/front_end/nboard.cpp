@@ -93,8 +93,11 @@ void NBoard::receive(const std::string& line) {
                    const std::stop_token& stop) { (this->*run)(arguments, stop); });
 }
 
-void NBoard::refuse(const std::string& /*line*/, const std::string& reason) {
-    jobs().add([this, reason](const std::stop_token&) { report_error(reason); });
+void NBoard::refuse(const std::string& line, const std::string& reason) {
+    jobs().add([this, reason, is_game = line.starts_with("set game")](const std::stop_token&) {
+        if (is_game) has_game_ = false;
+        report_error(reason);
+    });
 }
 
 void NBoard::finish() {
@@ -122,18 +125,33 @@ void NBoard::set(const std::string& arguments, const std::stop_token&) {
     if (const auto done = set_option(*engine_, name, value); !done) report_error(done.error().text);
 }
 
-void NBoard::set_game(const std::string& ggf) {
-    const Result<GameRecord> record = parse_ggf(ggf);
-    if (!record) return report_error(record.error().text);
+Result<void> NBoard::take_game(const std::string& ggf) {
+    Result<GameRecord> record = parse_ggf(ggf);
+    if (!record) return tl::make_unexpected(record.error());
     if (record->rules != game_->rules())
-        return report_error(fmt::format("a game of {}", name_of(record->rules)));
+        return error(fmt::format("a game of {}", name_of(record->rules)));
     auto game = record->game();
-    if (!game) return report_error(game.error().text);
+    if (!game) return tl::make_unexpected(game.error());
     game_ = std::move(*game);
-    record_ = *record;
+    record_ = std::move(*record);
+    return {};
+}
+
+void NBoard::set_game(const std::string& ggf) {
+    const Result<void> taken = take_game(ggf);
+    has_game_ = taken.has_value();
+    if (!taken) report_error(taken.error().text);
+}
+
+// After a game that was refused, nothing is done for the game before it, which NBoard no longer
+// shows.
+bool NBoard::lacks_game() {
+    if (!has_game_) report_error("no game is set: the last one was refused");
+    return !has_game_;
 }
 
 void NBoard::move(const std::string& text, const std::stop_token&) {
+    if (lacks_game()) return;
     const Result<RecordedMove> played = parse_ggf_move(*game_, game_->to_move(), text);
     if (!played) return report_error(played.error().text);
     if (const auto done = game_->play(played->move); !done) return report_error(done.error().text);
@@ -144,6 +162,7 @@ void NBoard::clear(const std::string&, const std::stop_token&) {
     game_->restart();
     engine_->forget();
     record_ = GameRecord();
+    has_game_ = true;
 }
 
 // The clock of the side to move: what it began with and the increments, less what it used. Moves
@@ -156,16 +175,14 @@ std::optional<GameClock> NBoard::clock() const {
     for (const RecordedMove& move : record_.moves)
         if (move.color == color && move.seconds) left += start->increment - *move.seconds;
     if (left <= 0) left += start->grace;
-    constexpr double longest = 1e9;
-    const Milliseconds time(static_cast<long>(std::clamp(left, -longest, longest) * 1000));
-    const Milliseconds increment(
-        static_cast<long>(std::clamp(start->increment, 0.0, longest) * 1000));
-    return GameClock{time - lag_reserve(time, milliseconds(engine_->options().reserve)), increment,
-                     std::nullopt};
+    const Milliseconds time = milliseconds(left);
+    return GameClock{time - lag_reserve(time, milliseconds(engine_->options().reserve)),
+                     milliseconds(std::max(start->increment, 0.0)), std::nullopt};
 }
 
 // NBoard asks for a move even where there is no choice.
 bool NBoard::answer_without_search() {
+    if (lacks_game()) return true;
     if (game_->is_over()) say("status the game is over");
     if (game_->must_pass()) say("=== PA");
     return game_->is_over() || game_->must_pass();
@@ -257,7 +274,7 @@ void NBoard::hint_winners(const Hints& searched, Limits limits, const std::stop_
 }
 
 void NBoard::analyze_game(const std::string&, const std::stop_token& stop) {
-    if (stop.stop_requested()) return;
+    if (stop.stop_requested() || lacks_game()) return;
     say("status Analyzing");
     score_plies(*engine_, *game_, limits_of(engine_->options()), stop,
                 [&](std::size_t plies, int black) {

@@ -37,6 +37,7 @@ class NBoard : public FrontEnd {
     void ping(const std::string& number, const std::stop_token&);
     void set(const std::string& arguments, const std::stop_token&);
     void set_game(const std::string& ggf);
+    Result<void> take_game(const std::string& ggf);
     void move(const std::string& text, const std::stop_token&);
     void clear(const std::string&, const std::stop_token&);
     void go(const std::string&, const std::stop_token& stop);
@@ -49,6 +50,7 @@ class NBoard : public FrontEnd {
     void receive(const std::string& line) override;
     void refuse(const std::string& line, const std::string& reason) override;
     void report_error(std::string_view message);
+    bool lacks_game();
     bool answer_without_search();
     [[nodiscard]] std::optional<GameClock> clock() const;
     Hints search(const Limits& limits, const std::stop_token& stop,
@@ -58,7 +60,8 @@ class NBoard : public FrontEnd {
 
     std::unique_ptr<AnyGame> game_;
     std::unique_ptr<Engine> engine_;
-    GameRecord record_;  // the same game, with clocks and times
+    GameRecord record_;     // the same game, with clocks and times
+    bool has_game_ = true;  // false after a `set game` that was refused
 };
 
 }  // namespace outflank

@@ -2,11 +2,11 @@
 
 #include <unistd.h>
 
-#include <cstdlib>
 #include <string>
 #include <vector>
 
-#include "protocol/front_end/console.h"
+#include "protocol/front_end/console/console.h"
+#include "protocol/front_end/console/terminal_session.h"
 #include "protocol/front_end/gtp/gtp.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
 #include "protocol/front_end/nboard.h"
@@ -18,12 +18,6 @@
 #include "protocol/io/text.h"
 
 namespace outflank {
-
-namespace {
-
-bool wants_color() { return ::isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
-
-}  // namespace
 
 std::optional<Protocol> protocol_of(std::string_view first_line) {
     const std::vector<std::string> line = words(cleaned(first_line));
@@ -50,10 +44,14 @@ std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& optio
         case Protocol::console:
             break;
     }
-    return std::make_unique<Console>(options, output, wants_color());
+    return std::make_unique<Console>(options, output);
 }
 
 int run_front_end(std::optional<Protocol> protocol, const Options& options) {
+    if (protocol == Protocol::console || (!protocol && ::isatty(STDIN_FILENO) != 0)) {
+        run_terminal_session(options);
+        return 0;
+    }
     LineReader reader(STDIN_FILENO);
     OutputWriter writer(STDOUT_FILENO, [&reader] { reader.interrupt(); });
     Log log(options.log);
@@ -61,7 +59,6 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         log.said(text);
         writer(text);
     };
-    if (!protocol && ::isatty(STDIN_FILENO) != 0) protocol = Protocol::console;
     std::unique_ptr<FrontEnd> front_end;
     if (protocol) front_end = make_front_end(*protocol, options, output);
     while (!front_end || !front_end->has_quit()) {

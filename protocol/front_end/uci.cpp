@@ -80,8 +80,11 @@ void Uci::receive(const std::string& line) {
         [this, run = found->run, arguments](const std::stop_token&) { (this->*run)(arguments); });
 }
 
-void Uci::refuse(const std::string& /*line*/, const std::string& reason) {
-    jobs().add([this, reason](const std::stop_token&) { report_error(reason); });
+void Uci::refuse(const std::string& line, const std::string& reason) {
+    jobs().add([this, reason, is_position = line.starts_with("position")](const std::stop_token&) {
+        if (is_position) has_position_ = false;
+        report_error(reason);
+    });
 }
 
 void Uci::finish() {
@@ -110,6 +113,7 @@ void Uci::identify(const std::string&) {
 void Uci::new_game(const std::string&) {
     game_->restart();
     engine_->forget();
+    has_position_ = true;
 }
 
 void Uci::set_option(const std::string& arguments) {
@@ -135,25 +139,31 @@ void Uci::set_option(const std::string& arguments) {
 }
 
 void Uci::set_position(const std::string& arguments) {
+    const Result<void> taken = take_position(arguments);
+    has_position_ = taken.has_value();
+    if (!taken) report_error(taken.error().text);
+}
+
+Result<void> Uci::take_position(const std::string& arguments) {
     const std::string padded = arguments + " ";
     const std::size_t moves = std::min(padded.find(" moves "), padded.size());
     const std::string what = cleaned(padded.substr(0, moves));
     std::unique_ptr<AnyGame> game = make_game(game_->rules());
     if (what.starts_with("fen ")) {
         const Result<std::string> position = parse_fen(what.substr(4));
-        if (!position) return report_error(position.error().text);
-        if (const auto done = game->set_up(*position); !done)
-            return report_error(done.error().text);
+        if (!position) return tl::make_unexpected(position.error());
+        if (auto done = game->set_up(*position); !done) return done;
     } else if (what != "startpos") {
-        return report_error("not a position: " + quoted(what));
+        return error("not a position: " + quoted(what));
     }
     const std::string_view list = std::string_view(padded).substr(moves);
     for (const std::string& word : words(after_first_word(list))) {
         const Result<std::string> move = parse_uci_move(word);
-        if (!move) return report_error(move.error().text);
-        if (!game->play(*move)) return report_error("illegal move: " + quoted(word));
+        if (!move) return tl::make_unexpected(move.error());
+        if (!game->play(*move)) return error("illegal move: " + quoted(word));
     }
     game_ = std::move(game);
+    return {};
 }
 
 void Uci::show(const Hints& hints) {
@@ -185,7 +195,8 @@ Hints Uci::search(const Limits& limits, const std::vector<std::string>& only,
 }
 
 void Uci::go(const UciGo& go, const std::stop_token& ponder_hit, const std::stop_token& stop) {
-    if (game_->is_over()) return say("bestmove (none)");
+    if (!has_position_) report_error("no position is set: the last one was refused");
+    if (!has_position_ || game_->is_over()) return say("bestmove (none)");
     Limits unlimited = go.limits;
     unlimited.depth.reset();
     unlimited.move_time.reset();

@@ -52,6 +52,7 @@ class Uci : public FrontEnd {
     void new_game(const std::string&);
     void set_option(const std::string& arguments);
     void set_position(const std::string& arguments);
+    Result<void> take_position(const std::string& arguments);
 
     void report_error(std::string_view message);
     void begin_search();
@@ -63,6 +64,7 @@ class Uci : public FrontEnd {
 
     std::unique_ptr<AnyGame> game_;
     std::unique_ptr<Engine> engine_;
+    bool has_position_ = true;     // false after a `position` that was refused
     std::stop_source ponder_hit_;  // of the last `go`
 
     // During a search, `isready` is answered at once; if other commands wait before it, after them.

@@ -35,6 +35,8 @@ class AnyGame {
     [[nodiscard]] virtual std::optional<int> board_size() const = 0;
     /// A move that shows a person how moves are written: "f5".
     [[nodiscard]] virtual std::string sample_move() const = 0;
+    /// The rules in a few sentences, for a person.
+    [[nodiscard]] virtual std::string rules_in_words() const = 0;
 
     /// Starts a new game from the start position.
     virtual void restart() = 0;
@@ -84,8 +86,9 @@ class AnyGame {
     /// for White, '.' for empty; lower case for cards under a tile.
     [[nodiscard]] virtual std::vector<std::string> rows() const = 0;
     /// The board as people see it, with legal moves, whose turn it is, and each player's supply, in
-    /// ASCII, with ANSI colours if asked for. Ends with a line break; no line is blank.
-    [[nodiscard]] virtual std::string drawing(bool in_color) const = 0;
+    /// ASCII, with ANSI colours if asked for. The turn and the supplies are beside the board where
+    /// they fit into `width` columns, 0 for any number. Ends with a line break; no line is blank.
+    [[nodiscard]] virtual std::string drawing(bool in_color, int width = 0) const = 0;
 
     /// The number of lines of play of `depth` plies: a pass is a ply, a finished game counts one.
     [[nodiscard]] virtual std::uint64_t perft(int depth) const = 0;

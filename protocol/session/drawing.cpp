@@ -19,7 +19,11 @@ constexpr std::string_view plain = "\x1b[0m";
 
 }  // namespace
 
-std::string drawing(const Game& game, const std::array<std::string, 3>& captions, bool in_color) {
+std::string drawing(const Game& game, const std::array<std::string, 3>& captions, bool in_color,
+                    int width) {
+    constexpr int board_width = 22;  // with the blanks before the captions
+    constexpr int caption_width = 48;
+    const bool is_beside = width == 0 || width >= board_width + caption_width;
     const std::string_view letters = "  a b c d e f g h\n";
     const Bitboard moves = game.position().board.moves();
     const Square last = game.ply_count() > 0 ? game.moves().back() : Square::none;
@@ -43,11 +47,14 @@ std::string drawing(const Game& game, const std::array<std::string, 3>& captions
         }
         text += fmt::format(" {}{}", in_color ? plain : "", row + 1);
         const auto caption = static_cast<std::size_t>(row - 2);  // beside rows 3 to 5
-        if (row >= 2 && caption < captions.size() && !captions[caption].empty())
+        if (is_beside && row >= 2 && caption < captions.size() && !captions[caption].empty())
             text += "   " + captions[caption];
         text += '\n';
     }
     text += letters;
+    if (!is_beside)
+        for (const std::string& caption : captions)
+            if (!caption.empty()) text += caption + '\n';
     return text;
 }
 

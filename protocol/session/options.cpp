@@ -51,6 +51,9 @@ struct Without<std::optional<Value>> {
 template <class Member>
 using FieldOf = Without<std::decay_t<decltype(std::declval<Options&>().*std::declval<Member>())>>;
 
+// In Othello MOD a search to the depth of the default level may take ten seconds.
+constexpr Milliseconds mod_default_time{1500};
+
 std::string range_of(const OptionEntry& entry) {
     return fmt::format("{:.15g} to {:.15g}", entry.least, entry.most);
 }
@@ -161,7 +164,9 @@ Limits limits_of(const Options& options, bool has_clock) {
     if (options.time) limits.move_time = milliseconds(*options.time);
     if (options.nodes) limits.nodes = static_cast<std::uint64_t>(*options.nodes);
     const bool has_limit = has_clock || limits.depth || limits.move_time || limits.nodes;
-    if (options.level || !has_limit) {
+    const bool is_default = !options.level && !has_limit;
+    if (is_default && options.rules == Rules::mod) limits.move_time = mod_default_time;
+    if (options.level || is_default) {
         const Level level = level_table(options.level.value_or(default_level));
         if (!limits.depth) limits.depth = level.depth;
         if (!limits.exact_from) limits.exact_from = level.exact_from;

@@ -81,8 +81,8 @@ Result<void> set_uci_option(Options& options, std::string_view name, std::string
 int all_cores();
 
 /// The limits of a search for one move. If neither the options nor a clock limit it,
-/// `default_level` does. If there is a level and a depth, the level only says from how many empties
-/// the game is solved.
+/// `default_level` does; in Othello MOD it thinks at most 1.5 seconds. If there is a level and a
+/// depth, the level only says from how many empties the game is solved.
 Limits limits_of(const Options& options, bool has_clock = false);
 
 /// Loads the weights that the options name; null for the embedded ones. An error names the file.

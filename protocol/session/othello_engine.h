@@ -18,6 +18,9 @@ class OthelloEngine : public Engine {
                 const OnHints& on_hints = {}, std::span<const std::string> only = {}) override;
     [[nodiscard]] std::uint64_t nodes() const override { return searcher_.nodes(); }
 
+    /// For the analysis of games, which knows Othello alone.
+    [[nodiscard]] Searcher& searcher() { return searcher_; }
+
   private:
     Options options_;
     Searcher searcher_;

@@ -51,8 +51,14 @@ std::vector<std::string> OthelloGame::rows() const {
     return rows;
 }
 
-std::string OthelloGame::drawing(bool in_color) const {
-    return outflank::drawing(game_, captions(*this, "discs"), in_color);
+std::string OthelloGame::rules_in_words() const {
+    return "In turn, place a disc so that it and another disc of your color outflank discs of the "
+           "opponent's in a line; they flip to your color. Who has no move passes. When nobody can "
+           "move, whoever has more discs wins.";
+}
+
+std::string OthelloGame::drawing(bool in_color, int width) const {
+    return outflank::drawing(game_, captions(*this, "discs"), in_color, width);
 }
 
 std::uint64_t OthelloGame::perft(int depth) const {

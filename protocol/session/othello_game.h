@@ -13,6 +13,7 @@ class OthelloGame : public AnyGame {
     [[nodiscard]] Rules rules() const override { return Rules::othello; }
     [[nodiscard]] std::optional<int> board_size() const override { return 8; }
     [[nodiscard]] std::string sample_move() const override { return "f5"; }
+    [[nodiscard]] std::string rules_in_words() const override;
     void restart() override { game_ = Game(); }
     Result<void> set_up(std::string_view position) override;
     [[nodiscard]] std::string position() const override;
@@ -32,7 +33,7 @@ class OthelloGame : public AnyGame {
     [[nodiscard]] int highest_score() const override { return square_count; }
     [[nodiscard]] int most_random_plies() const override { return 50; }
     [[nodiscard]] std::vector<std::string> rows() const override;
-    [[nodiscard]] std::string drawing(bool in_color) const override;
+    [[nodiscard]] std::string drawing(bool in_color, int width = 0) const override;
     [[nodiscard]] std::uint64_t perft(int depth) const override;
     [[nodiscard]] std::uint64_t symmetric_hash() const override;
 

@@ -4,14 +4,14 @@
 
 #include <array>
 #include <cmath>
-#include <fstream>
 #include <optional>
-#include <sstream>
 #include <vector>
 
 #include "engine/notation.h"
+#include "protocol/io/encoding.h"
+#include "protocol/io/read_file.h"
 #include "protocol/io/text.h"
-#include "protocol/record/sgf_reader.h"
+#include "protocol/record/game_reader.h"
 
 namespace outflank {
 
@@ -61,39 +61,45 @@ GtpAnswer komi(GtpGame&, GtpArguments arguments, const std::stop_token&) {
     return "";
 }
 
-Result<std::string> content_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return error("cannot load file");
-    std::ostringstream text;  // of a folder nothing can be read: the text stays empty
-    text << file.rdbuf();
-    return text.str();
+// The first game of a file in any format.
+Result<GameRecord> record_in(const std::string& file) {
+    const Result<std::string> content = read_file(file == "-" ? "./-" : file);
+    if (!content) return error("cannot load file");
+    const std::string text = to_utf8(*content);
+    const auto record = GameReader(text).next();
+    if (!record) return error("cannot load file: no game in it");
+    if (!*record) return error("cannot load file: " + record->error().text);
+    if (!(*record)->fault.empty()) return error("cannot load file: " + (*record)->fault);
+    return **record;
 }
 
 // Sets up a record's position before a move, or its last one; undo goes back through the moves.
-GtpAnswer load_sgf(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
+Result<void> load(GtpGame& game, GtpArguments arguments) {
     const std::optional<long long> number =
         arguments.size() > 1 ? parse_integer(arguments.back()) : std::nullopt;
     if (arguments.size() > 1 && (!number || *number < 1)) return error("syntax error");
-    const Result<std::string> text = content_of(arguments[0]);
-    if (!text) return text;
-    const Result<GameRecord> record = parse_sgf(*text);
-    if (!record) return error("cannot load file: " + record.error().text);
+    const Result<GameRecord> record = record_in(arguments[0]);
+    if (!record) return tl::make_unexpected(record.error());
     if (record->rules != game.game().rules()) return error("cannot load file");
-    if (const auto played = record->game(); !played)
-        return error("cannot load file: " + played.error().text);
     game.start();
     if (!record->first.empty())
-        if (auto done = game.set_up(record->first); !done) return answer_of(done);
+        if (auto done = game.set_up(record->first); !done) return done;
     long long discs = 0;
     for (const RecordedMove& next : record->moves) {
         if (number && discs + 1 >= *number) break;
         // All passes but a last one are made by the move after them, so that one undo takes both
         // back.
         if (next.move == pass_text && &next != &record->moves.back()) continue;
-        if (auto done = game.play(next.color, next.move); !done) return answer_of(done);
+        if (auto done = game.play(next.color, next.move); !done) return done;
         ++discs;
     }
-    return "";
+    return {};
+}
+
+GtpAnswer load_sgf(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
+    const Result<void> loaded = load(game, arguments);
+    if (!loaded) game.refuse();
+    return answer_of(loaded);
 }
 
 // ---- Play ----

@@ -47,7 +47,9 @@ GtpAnswer final_result(GtpGame& game, GtpArguments, const std::stop_token&) {
 
 GtpAnswer position(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
     if (arguments.empty()) return game.game().position();
-    return answer_of(game.set_up(joined(arguments, " ")));
+    auto done = game.set_up(joined(arguments, " "));
+    if (!done) game.refuse();
+    return answer_of(done);
 }
 
 GtpAnswer supply(GtpGame& game, GtpArguments, const std::stop_token&) {
@@ -66,6 +68,7 @@ GtpAnswer hint(GtpGame& game, GtpArguments arguments, const std::stop_token& sto
     const long long lines =
         arguments.empty() ? engine.options().multi_pv : parse_integer(arguments[0]).value_or(0);
     if (lines < 1 || lines > 64) return error("syntax error: not 1 to 64 lines");
+    if (const auto set = game.check(); !set) return tl::make_unexpected(set.error());
     if (game.game().is_over()) return error("the game is over");
     Limits limits = limits_of(engine.options());
     limits.lines = static_cast<int>(lines);
@@ -79,6 +82,7 @@ GtpAnswer hint(GtpGame& game, GtpArguments arguments, const std::stop_token& sto
 }
 
 GtpAnswer analyze_game(GtpGame& game, GtpArguments, const std::stop_token& stop) {
+    if (const auto set = game.check(); !set) return tl::make_unexpected(set.error());
     std::string text;
     score_plies(
         game.engine(), game.game(), limits_of(game.engine().options()), stop,

@@ -22,7 +22,8 @@ Result<int> take_turn(AnyGame& game, Color color) {
 GtpGame::GtpGame(const Options& options)
     : game_(make_game(options.rules)), engine_(make_engine(options)) {}
 
-void GtpGame::forget_steps_and_time() {
+void GtpGame::begin() {
+    has_game_ = true;
     steps_.clear();
     clocks_.fill(time_ ? GtpClock(*time_) : GtpClock());
 }
@@ -30,7 +31,7 @@ void GtpGame::forget_steps_and_time() {
 void GtpGame::start() {
     game_->restart();
     engine_->forget();
-    forget_steps_and_time();
+    begin();
 }
 
 Result<void> GtpGame::start(Rules rules) {
@@ -50,11 +51,17 @@ Result<void> GtpGame::start(Rules rules) {
 
 Result<void> GtpGame::set_up(std::string_view position) {
     if (auto done = game_->set_up(position); !done) return done;
-    forget_steps_and_time();
+    begin();
+    return {};
+}
+
+Result<void> GtpGame::check() const {
+    if (!has_game_) return error("no game is set: the last one was refused");
     return {};
 }
 
 Result<void> GtpGame::play(Color color, std::string_view move) {
+    if (auto set = check(); !set) return set;
     if (game_->parse_move(move) == pass_text) {
         if (!game_->legal_moves(color).empty()) return error("illegal move");
         const bool is_due = game_->must_pass() && color == game_->to_move();
@@ -73,6 +80,7 @@ Result<void> GtpGame::play(Color color, std::string_view move) {
 }
 
 Result<std::string> GtpGame::choose(Color color, const std::stop_token& stop) {
+    if (const auto set = check(); !set) return tl::make_unexpected(set.error());
     if (game_->is_over()) return std::string(pass_text);
     const std::unique_ptr<AnyGame> game = game_->clone();
     if (const auto turn = take_turn(*game, color); !turn) return tl::make_unexpected(turn.error());

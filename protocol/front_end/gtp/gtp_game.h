@@ -32,6 +32,11 @@ class GtpGame {
     /// Starts a game from a position, with full clocks. An error changes nothing.
     Result<void> set_up(std::string_view position);
 
+    /// The record or position that was to be set up was refused. Until a game is started or set up,
+    /// `check`, `play` and `choose` are errors: they would answer for another game.
+    void refuse() { has_game_ = false; }
+    [[nodiscard]] Result<void> check() const;
+
     /// Plays a move or a pass for a color. A pass that was made already, or comes after the end, is
     /// accepted and changes nothing.
     Result<void> play(Color color, std::string_view move);
@@ -46,9 +51,10 @@ class GtpGame {
     GtpClock& clock(Color color) { return clocks_[static_cast<std::size_t>(color)]; }
 
   private:
-    void forget_steps_and_time();
+    void begin();
 
     std::unique_ptr<AnyGame> game_;
+    bool has_game_ = true;
     std::unique_ptr<Engine> engine_;
     // One `undo` takes back one `play` or `genmove`: the move and the pass that was made before it.
     // So for each of these commands the number of plies is kept: 1, 2 with such a pass, 0 when a

@@ -40,7 +40,17 @@ std::vector<std::string> ModGame::legal_moves(Color color) const {
 
 std::vector<std::string> ModGame::rows() const { return mod::rows(game_.state()); }
 
-std::string ModGame::drawing(bool in_color) const {
+std::string ModGame::rules_in_words() const {
+    return "There is no board. Each player has 25 cards, black on one side and white on the other, "
+           "and 5 Stop! tiles. In turn, place a card at x,y next to other cards, so that it and a "
+           "card of your color outflank a row of the opponent's cards; they flip to your color. "
+           "Write 2,1! to put a tile on the card that you place: it never flips, and no line of "
+           "cards can be outflanked across it. Who has no move passes. Who has no card "
+           "left but could outflank gets one from the opponent. The game ends when nobody can move "
+           "or all cards are placed; whoever has more cards of his color wins.";
+}
+
+std::string ModGame::drawing(bool in_color, int /*width*/) const {
     std::string text = mod::drawing(game_, in_color);
     for (const std::string& line : captions(*this, "cards"))
         if (!line.empty()) text += line + '\n';

@@ -102,6 +102,9 @@ TEST_CASE("MOD on the board: a person plays, and the engine answers") {
     CHECK(played.find(" 0  .  X! X  X  .\n") != std::string::npos);
     CHECK(played.find("White plays ") != std::string::npos);
     CHECK(say("5,5").find("illegal move 5,5 for Black: it outflanks nothing") != std::string::npos);
+    CHECK(say("1,1").find("illegal move 1,1 for Black: the place is taken") != std::string::npos);
+    CHECK(say("help").find("Rules. There is no board. Each player has 25 cards") !=
+          std::string::npos);
     CHECK(say("f5").find("not a move such as 2,0 or 2,0!: 'f5'") != std::string::npos);
     CHECK(say("undo").find("<- to move") != std::string::npos);
     CHECK(say("position").find(start) != std::string::npos);

@@ -421,8 +421,21 @@ TEST_CASE("NBoard: bad input is named in status and changes nothing") {
         CHECK(std::ranges::all_of(answer,
                                   [](char c) { return (c >= ' ' && c <= '~') || c == '\n'; }));
         CHECK(occurrences(answer, "\n") == 1);
+        if (line.starts_with("set game")) {
+            // NBoard shows another game now: nothing may be answered for the one before it.
+            for (const char* asked : {"go", "hint 1", "analyze", "move C1"})
+                CHECK(say(asked) == "status error: no game is set: the last one was refused\n");
+            say(game("B[PA]", black_must_pass_board));
+        }
     }
     CHECK(lines_of(say("go"), "===").at(0).starts_with("=== C1/"));
+}
+
+TEST_CASE("NBoard: clear sets a game again after one that was refused") {
+    Dialogue say = nboard();
+    say("set game (;");
+    say("clear");
+    CHECK(lines_of(say("go"), "===").size() == 1);
 }
 
 TEST_CASE("NBoard: senseless lines are refused and change nothing") {
@@ -435,6 +448,8 @@ TEST_CASE("NBoard: senseless lines are refused and change nothing") {
         CHECK(answer.size() < 200);
     }
     CHECK(say("set game " + std::string(1 << 20, 'x')) == "status error: line too long\n");
+    CHECK(say("go") == "status error: no game is set: the last one was refused\n");
+    say(game("B[PA]", black_must_pass_board));
     CHECK(lines_of(say("go"), "===").at(0).starts_with("=== C1/"));
 }
 

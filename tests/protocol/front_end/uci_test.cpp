@@ -243,7 +243,17 @@ TEST_CASE("UCI: FEN, with any pocket or none, 4 to 6 fields") {
           std::string(7, '-') + "O" + std::string(48, '-') + "X" + std::string(7, '-') + " O");
 }
 
-TEST_CASE("UCI: bad positions are refused and change nothing") {
+TEST_CASE("UCI: after a position that is refused, there is none to search") {
+    Dialogue say = dialogue_in(Protocol::uci);
+    say("position startpos moves d4d4");
+    CHECK(say("go depth 1") ==
+          "info string error: no position is set: the last one was refused\nbestmove (none)\n");
+    SUBCASE("until the next one") { say("position startpos"); }
+    SUBCASE("until a new game") { say("ucinewgame"); }
+    CHECK(say("go depth 1").find("bestmove P@") != std::string::npos);
+}
+
+TEST_CASE("UCI: bad positions are refused") {
     Dialogue say = uci();
     say("position fen " + must_pass_fen + " moves b8b8");
     for (const char* position :
@@ -256,8 +266,8 @@ TEST_CASE("UCI: bad positions are refused and change nothing") {
         const std::string answer = say("position " + std::string(position));
         CHECK_MESSAGE(answer.starts_with("info string error: "), position);
         CHECK(occurrences(answer, "\n") == 1);
+        CHECK(best_move(say("go depth 1")) == "(none)");
     }
-    CHECK(best_move(say("go depth 1")) == "P@c8");
 }
 
 TEST_CASE("UCI: senseless lines are refused and change nothing") {
@@ -272,6 +282,8 @@ TEST_CASE("UCI: senseless lines are refused and change nothing") {
     CHECK(say(std::string(1 << 20, 'x')) == "info string error: line too long\n");
     CHECK(say("position startpos moves " + std::string(1 << 20, 'x')) ==
           "info string error: line too long\n");
+    CHECK(best_move(say("go depth 1")) == "(none)");
+    say("position fen " + must_pass_fen + " moves b8b8");
     CHECK(best_move(say("go depth 1")) == "P@c8");
 }
 

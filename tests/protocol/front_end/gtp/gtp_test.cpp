@@ -283,6 +283,44 @@ TEST_CASE("GTP: loadsgf") {
     CHECK(say("outflank-position") == "= " + black_must_pass + "\n\n");
 }
 
+TEST_CASE("GTP: loadsgf reads every format that holds games") {
+    const TemporaryFile file("game");
+    Dialogue say = gtp();
+    say("play b f5");
+    const std::string after_one = say("outflank-position");
+    for (const char* text :
+         {"f5\n", "1. f5",
+          "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O-"
+          "-------------------------- *]B[F5];)",
+          "\xEF\xBB\xBF(;GM[2];B[f5])\r\n"}) {
+        std::ofstream(file.name) << text;
+        say("clear_board");
+        CHECK_MESSAGE(say("loadsgf " + file.name) == "=\n\n", text);
+        CHECK(say("outflank-position") == after_one);
+    }
+}
+
+TEST_CASE("GTP: after a game or position that is refused, there is none to move in") {
+    const TemporaryFile file("game.sgf");
+    std::ofstream(file.name) << "(;GM[2];B[f5];W[a1])";
+    const std::string refused = "? no game is set: the last one was refused\n\n";
+    for (const std::string& line : {"loadsgf " + file.name, std::string("loadsgf /nowhere"),
+                                    std::string("outflank-position XX")}) {
+        CAPTURE(line);
+        Dialogue say = gtp();
+        CHECK(say(line).starts_with("? "));
+        for (const char* asked :
+             {"genmove b", "reg_genmove b", "play b f5", "outflank-hint", "outflank-analyze"})
+            CHECK_MESSAGE(say(asked) == refused, asked);
+        SUBCASE("until a new game") { CHECK(say("clear_board") == "=\n\n"); }
+        SUBCASE("until a position") {
+            CHECK(say("outflank-position " + std::string(27, '-') + "OX------XO" +
+                      std::string(27, '-') + " X") == "=\n\n");
+        }
+        CHECK(say("genmove b").starts_with("= "));
+    }
+}
+
 TEST_CASE("GTP: settings") {
     Dialogue say = gtp();
     CHECK(say("outflank-level") == "= 3\n\n");

@@ -1,11 +1,15 @@
-#include "protocol/front_end/console.h"
+#include "protocol/front_end/console/console.h"
 
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <fstream>
+#include <sstream>
 #include <thread>
 
+#include "protocol/io/read_file.h"
 #include "tests/support/dialogue.h"
+#include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
@@ -16,7 +20,9 @@ const std::string black_must_pass = "OX" + std::string(62, '-') + " X";
 struct ConsoleDialogue : Dialogue {
     explicit ConsoleDialogue(const std::string& engine = "none", bool in_color = false)
         : Dialogue([&](const Output& output) {
-              return std::make_unique<Console>(quick_options(), output, in_color);
+              Screen screen;
+              screen.in_color = in_color;
+              return std::make_unique<Console>(quick_options(), output, screen);
           }) {
         idle();
         (*this)("engine " + engine);
@@ -121,6 +127,144 @@ TEST_CASE("console: undo and redo") {
     }
 }
 
+TEST_CASE("console: undo and redo take a number of moves") {
+    ConsoleDialogue say;
+    for (const char* move : {"f5", "d6", "c3"}) say(move);
+    say("undo 2");
+    CHECK(say("moves") == " 1.f5\n> ");
+    CHECK(say("undo 2").starts_with("only 1 to take back, not 2"));
+    CHECK(say("moves") == " 1.f5\n> ");
+    CHECK(say("redo 3").starts_with("only 2 to play again, not 3"));
+    say("redo 2");
+    CHECK(say("moves") == " 1.f5 2.d6 3.c3\n> ");
+    CHECK(say("undo x").starts_with("undo takes a number from 1 to 64, not 'x'"));
+    CHECK(say("undo 0").starts_with("undo takes a number from 1 to 64, not '0'"));
+    CHECK(say("undo 1 2").starts_with("undo takes [N]: '2' is too much"));
+    CHECK(say("moves") == " 1.f5 2.d6 3.c3\n> ");
+}
+
+TEST_CASE("console: names the opening when it changes") {
+    ConsoleDialogue say;
+    CHECK(say("f5").find("Opening") == std::string::npos);
+    CHECK(say("d6").find("\nOpening: Perpendicular Opening\n> ") != std::string::npos);
+    CHECK(say("moves").find("Opening") == std::string::npos);
+    CHECK(say("c3 d3 c4").find("\nOpening: Tiger\n> ") != std::string::npos);
+    CHECK(say("undo").find("Opening") != std::string::npos);
+}
+
+TEST_CASE("console: games and positions in any format, typed just so or after position") {
+    ConsoleDialogue say("white");
+    for (const std::string& text :
+         {std::string("f5d6c3"), std::string("1. f5 d6 2. c3"), std::string("F5 D6 C3"),
+          std::string("(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O------"
+                      "--------------------- *]B[F5]W[D6]B[C3];)")}) {
+        for (const std::string& typed : {text, "position " + text}) {
+            CAPTURE(typed);
+            say("new");
+            const std::string shown = say(typed);
+            CHECK(shown.find("White O ") != std::string::npos);
+            // The engine does not move in a position that somebody only wants to see.
+            CHECK(shown.find("It is the engine's turn: type go") != std::string::npos);
+            CHECK(say("moves") == " 1.f5 2.d6 3.c3\n> ");
+        }
+    }
+    SUBCASE("moves typed just so go on from here where they can") {
+        CHECK(say("d3 c4").find("5. black c4") != std::string::npos);
+        CHECK(occurrences(say("moves"), ".") == 5);
+        say("position f5 d6");
+        CHECK(occurrences(say("moves"), ".") == 2);
+    }
+    SUBCASE("several lines at once") {
+        auto& console = dynamic_cast<Console&>(say.front_end());
+        CHECK(console.begins_record("  a b c d e f g h"));
+        CHECK(!console.begins_record("d3"));
+        CHECK(!console.begins_record("undo 2"));
+        CHECK(!console.begins_record(" ?"));
+        console.paste(
+            "  a b c d e f g h\n1 - - - - - - - -\n2 - - - - - - - -\n3 - - - - - - - -\n"
+            "4 - - - O X - - -\n5 - - - X O - - -\n6 - - - - - - - -\n"
+            "7 - - - - - - - -\n8 - - - - - - - -\nWhite to move");
+        say.idle();
+        CHECK(say("position").ends_with(" O\n> "));
+    }
+    SUBCASE("what cannot be read is named and changes nothing") {
+        CHECK(say("f5d6a1").find("illegal move a1") != std::string::npos);
+        CHECK(say("undoo 2").find("'undoo 2'") != std::string::npos);
+        CHECK(occurrences(say("moves"), ".") == 3);
+    }
+}
+
+TEST_CASE("console: long lines are broken between moves") {
+    Screen screen;
+    screen.width = [] { return 40; };
+    Dialogue say([&](const Output& output) {
+        return std::make_unique<Console>(quick_options(12), output, screen);
+    });
+    say("engine none");
+    for (const char* line : {"f5d6c3d3c4f4c5b3c2e3d2c6b4a3", "moves", "hint", "help", "set"}) {
+        std::istringstream lines(say(line));
+        for (std::string shown; std::getline(lines, shown);)
+            CHECK_MESSAGE(shown.size() <= 40, shown);
+    }
+    CHECK(say("moves") ==
+          " 1.f5 2.d6 3.c3 4.d3 5.c4 6.f4 7.c5 8.b3\n 9.c2 10.e3 11.d2 12.c6 13.b4 14.a3\n> ");
+    // Beside the board there is no room.
+    CHECK(say("board").find("\n  a b c d e f g h\nBlack X ") != std::string::npos);
+}
+
+TEST_CASE("console: completes commands, moves, words and files") {
+    ConsoleDialogue say;
+    const auto& console = dynamic_cast<const Console&>(say.front_end());
+    using Words = std::vector<std::string>;
+    CHECK(console.completions("und") == Words{"undo"});
+    CHECK(console.completions("e") == Words{"engine", "e6"});
+    CHECK(console.completions("engine b") == Words{"black", "both"});
+    CHECK(console.completions("set le") == Words{"level"});
+    CHECK(console.completions("undo ").empty());
+    CHECK(console.completions("nothing ").empty());
+    const TemporaryFile file("game.ggf");
+    std::ofstream(file.name) << "x";
+    CHECK(console.completions("load " + file.name.substr(0, file.name.size() - 2)) ==
+          Words{file.name});
+    CHECK(console.completions("load /et") == Words{"/etc/"});
+    CHECK(console.completions("load /nowhere/").empty());
+}
+
+TEST_CASE("console: saves a game and loads it again") {
+    const TemporaryFile file("game.ggf");
+    ConsoleDialogue say;
+    say("f5d6c3");
+    CHECK(say("save " + file.name) == "Saved in " + file.name + "\n> ");
+    say("new");
+    const std::string loaded = say("load " + file.name);
+    CHECK(loaded.find("3. black c3") != std::string::npos);
+    CHECK(loaded.find("Game 1 of " + file.name + "\n") != std::string::npos);
+    CHECK(say("moves") == " 1.f5 2.d6 3.c3\n> ");
+
+    std::ofstream(file.name)
+        << "(;GM[2];B[f5])\n(;GM[2]PB[Ann]PW[Bob]DT[2001];B[d3];W[c3])\n(;B[a1])";
+    CHECK(say("load " + file.name).find("load " + file.name + " 2 takes the next one.") !=
+          std::string::npos);
+    CHECK(say("moves") == " 1.f5\n> ");
+    CHECK(say("load " + file.name + " 2").find("Game 2 of " + file.name + ", Ann - Bob\n") !=
+          std::string::npos);
+    CHECK(say("load " + file.name + " 3").find("illegal move a1") != std::string::npos);
+    CHECK(say("load " + file.name + " 9").find(file.name) != std::string::npos);
+    CHECK(say("load /nowhere/at/all").find("/nowhere/at/all") != std::string::npos);
+    CHECK(say("load").starts_with("load takes the name of a file"));
+    CHECK(say("save").starts_with("save takes the name of a file"));
+    CHECK(say("save /nowhere/at/all").starts_with("cannot write /nowhere/at/all"));
+    CHECK(say("moves") == " 1.d3 2.c3\n> ");
+
+    // Names come back, and what is played after them is added.
+    say("c4");
+    say("save " + file.name);
+    const std::string saved = read_file(file.name).value();
+    CHECK(saved.find("PB[Ann]PW[Bob]") != std::string::npos);
+    CHECK(saved.find("2001") != std::string::npos);
+    CHECK(occurrences(saved, "B[") >= 2);
+}
+
 TEST_CASE("console: passes are made automatically, and the game ends") {
     ConsoleDialogue say;
     const std::string passed = say("position " + black_must_pass);
@@ -149,24 +293,34 @@ TEST_CASE("console: shows the discs left, also when the opponent had to give som
 
 TEST_CASE("console: hints, level, options, moves and help") {
     ConsoleDialogue say;
-    CHECK(occurrences(say("hint"), " depth 3 ") == 3);
-    CHECK(occurrences(say("hint 1"), " depth 3 ") == 1);
-    CHECK(say("hint 0").starts_with("hint takes "));
-    CHECK(say("hint many").starts_with("hint takes "));
+    // Depth after depth, and then a line for each move.
+    for (const auto& [asked, lines] : {std::pair("hint", 3), {"hint 1", 1}}) {
+        const std::string hints = say(asked);
+        CHECK(occurrences(hints, "\n  depth 2 ") == 1);
+        CHECK(hints.find("\n  depth 2 ") < hints.find("\n  depth 3 "));
+        CHECK(occurrences(hints, " depth 3  ") == 1 + lines);
+    }
+    CHECK(say("hint 0").starts_with("hint takes a number from 1 to 64, not '0'"));
+    CHECK(say("hint many").starts_with("hint takes a number from 1 to 64, not 'many'"));
+    CHECK(say("hint 1 2").starts_with("hint takes [N]: '2' is too much"));
     CHECK(say("level") == "level 3\n> ");
     CHECK(say("level 2") == "level 2\n> ");
     CHECK(say("level 61").starts_with("option level: '61' is not"));
     CHECK(say("set level 4") == "> ");
     CHECK(say("set").find("  level        4 ") != std::string::npos);
-    CHECK(say("set level").starts_with("set takes "));
+    CHECK(say("set level").starts_with("set takes a name and a value, not 'level' alone"));
+    CHECK(say("moves 3").starts_with("moves stands alone: '3'"));
     CHECK(say("position") == std::string(27, '-') + "OX------XO" + std::string(27, '-') + " X\n> ");
     CHECK(say("") == "> ");
     say("f5");
     say("NEW");
     CHECK(say("moves") == " none yet\n> ");
+    CHECK(say("?") == say("help"));
     const std::string help = say("help");
-    for (const char* command : {"new", "undo", "redo", "hint", "go", "stop", "engine", "level",
-                                "set", "moves", "board", "position", "help", "quit"})
+    CHECK(help.find("\nRules. In turn, place a disc") != std::string::npos);
+    for (const char* command :
+         {"new", "undo", "redo", "hint", "go", "stop", "engine", "level", "set", "moves", "board",
+          "position", "help", "quit", "load", "save", "analyze"})
         CHECK_MESSAGE(help.find("\n  " + std::string(command) + " ") != std::string::npos, command);
 }
 

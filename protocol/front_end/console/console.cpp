@@ -1,0 +1,160 @@
+#include "protocol/front_end/console/console.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/io/text.h"
+#include "protocol/session/factory.h"
+
+namespace outflank {
+
+namespace {
+
+std::string in_words(Color color) { return color == Color::black ? "Black" : "White"; }
+
+}  // namespace
+
+Console::Console(const Options& options, Output output, Screen screen)
+    : FrontEnd(std::move(output)),
+      screen_(std::move(screen)),
+      game_(make_game(options.rules)),
+      engine_(make_engine(options)) {
+    jobs().add([this](const std::stop_token& stop) {
+        if (!engine_->options().quiet)
+            print("Outflank " OUTFLANK_VERSION ". Type a move, such as " + game_->sample_move() +
+                  ", or help. The engine plays White.");
+        show_board();
+        go_on(stop);
+        await_line();
+    });
+}
+
+void Console::receive(const std::string& line) {
+    const Command* const command = find_command(line);
+    if (command != nullptr && command->name == "quit") quit();
+    if (has_quit() || (command != nullptr && command->name == "stop")) jobs().stop();
+    queue([this, line](const std::stop_token& stop) { return execute(line, stop); });
+}
+
+void Console::refuse(const std::string& /*line*/, const std::string& reason) {
+    queue([reason](const std::stop_token&) -> Result<void> { return error(reason); });
+}
+
+void Console::paste(const std::string& text) {
+    queue([this, text](const std::stop_token&) { return take_text(text); });
+}
+
+void Console::queue(Work work) {
+    jobs().add([this, work = std::move(work)](const std::stop_token& stop) {
+        if (has_quit()) return;
+        if (const auto done = work(stop); !done)
+            print(done.error().text + "; type help for what can be done");
+        await_line();
+    });
+}
+
+void Console::await_line() {
+    show_opening();
+    if (screen_.shows_prompt) write(prompt);
+    jobs().add_idle_job([this](const std::stop_token& stop) { ponder(*engine_, *game_, stop); });
+}
+
+bool Console::begins_record(std::string_view line) const {
+    const std::vector<std::string> all = words(cleaned(line));
+    return !all.empty() && find_command(all.front()) == nullptr &&
+           (all.size() > 1 || !game_->parse_move(all.front()));
+}
+
+Result<void> Console::execute(const std::string& line, const std::stop_token& stop) {
+    const std::vector<std::string> all = words(line);
+    if (all.empty()) return {};
+    if (const Command* const command = find_command(all.front())) {
+        const Arguments arguments = Arguments(all).subspan(1);
+        if (arguments.size() <= command->most_arguments)
+            return (this->*command->run)(arguments, stop);
+        const std::string& surplus = arguments[command->most_arguments];
+        if (command->most_arguments == 0)
+            return error(fmt::format("{} stands alone: {}", command->name, quoted(surplus)));
+        return error(fmt::format("{} takes {}: {} is too much", command->name, command->arguments,
+                                 quoted(surplus)));
+    }
+    if (all.size() == 1 && game_->parse_move(all.front())) return play(all.front(), stop);
+    return take_text(line);
+}
+
+Result<void> Console::play(const std::string& move, const std::stop_token& stop) {
+    if (auto played = game_->play(move); !played) return played;
+    show_board();
+    go_on(stop);
+    return {};
+}
+
+bool Console::is_engines(Color color) const { return plays_[static_cast<std::size_t>(color)]; }
+
+// Where undo and redo halt: a person is to move and has a move, or the game is over.
+bool Console::is_persons_choice() const {
+    return game_->is_over() || (!is_engines(game_->to_move()) && !game_->must_pass());
+}
+
+// Takes back up to a choice of the person's. False, and nothing changes, where there is none.
+bool Console::step_back() {
+    int undone = 0;
+    do {
+        if (!game_->undo()) {
+            for (; undone > 0; --undone) game_->redo();
+            return false;
+        }
+        ++undone;
+    } while (!is_persons_choice() && !(is_engines(Color::black) && is_engines(Color::white)));
+    return true;
+}
+
+bool Console::step_forward() {
+    if (!game_->redo()) return false;
+    while (!is_persons_choice() && game_->redo()) {
+    }
+    return true;
+}
+
+void Console::engine_moves(const std::stop_token& stop) {
+    const std::string who = in_words(game_->to_move());
+    show_thinking(who + " thinks");
+    const Hints hints =
+        engine_->think(*game_, limits_of(engine_->options()), stop, [&](const Hints& iteration) {
+            const Hint& best = iteration.lines.front();
+            show_thinking(fmt::format("{} thinks: {}, {} {:+}", who, depth_text(iteration),
+                                      best.move, best.score));
+        });
+    show_thinking("");
+    const Hint& best = hints.lines.front();
+    game_->play(best.move);
+    show_board();
+    print(fmt::format("{} plays {} ({:+}, {}, {:.2f} s)", who, best.move, best.score,
+                      depth_text(hints), static_cast<double>(hints.elapsed.count()) / 1000));
+}
+
+// Makes a forced pass, and tells the result when the game is over.
+void Console::pass_if_forced() {
+    if (game_->must_pass()) {
+        const std::string who = in_words(game_->to_move());
+        game_->play(pass_text);
+        show_board();
+        print(who + " has no move and passes");
+    }
+    if (game_->is_over()) print("The game is over: " + result_in_words(*game_->final_score()));
+}
+
+// Plays forced passes and the engine's moves until a person has a choice or the game is over.
+void Console::go_on(const std::stop_token& stop) {
+    pass_if_forced();
+    while (!game_->is_over() && is_engines(game_->to_move())) {
+        engine_moves(stop);
+        pass_if_forced();
+        const bool plays_on = is_engines(Color::black) && is_engines(Color::white);
+        if (plays_on && stop.stop_requested()) return;
+    }
+}
+
+}  // namespace outflank

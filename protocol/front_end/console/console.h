@@ -1,0 +1,121 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/front_end/front_end.h"
+#include "protocol/record/game_record.h"
+#include "protocol/session/any_game.h"
+#include "protocol/session/engine.h"
+
+namespace outflank {
+
+/// What the board is shown on.
+struct Screen {
+    bool in_color = false;
+    bool shows_prompt = true;  // false: whoever reads the lines shows it
+    bool is_live = false;      // a line can be overwritten: what the engine thinks is shown there
+    std::function<int()> width = [] { return 0; };  // columns; 0: lines may have any length
+};
+
+/// The board for a person on a terminal. A line is a move, a command, or a game or position in any
+/// format; after the person's move the engine answers for the sides that it plays, White at first.
+/// `stop` and `quit` act at once; all else is done in order, and what still waits when `quit` comes
+/// is dropped.
+class Console : public FrontEnd {
+  public:
+    static constexpr std::string_view prompt = "> ";
+
+    /// Shows the board at once. Throws UsageError when the options cannot be met.
+    Console(const Options& options, Output output, Screen screen = {});
+    ~Console() override { close(); }
+
+    /// Whether the line may be the first of a game or position of several lines: it is neither a
+    /// command nor a move. Only while idle.
+    [[nodiscard]] bool begins_record(std::string_view line) const;
+    /// Takes a game or position of several lines.
+    void paste(const std::string& text);
+    /// Makes the engine stop thinking. It plays the best move that it has found, if it was to move.
+    void stop_thinking() { jobs().stop(); }
+    /// What the last word of a line can become. Only while idle.
+    [[nodiscard]] std::vector<std::string> completions(std::string_view before_cursor) const;
+
+  private:
+    using Arguments = std::span<const std::string>;
+    using Work = std::function<Result<void>(const std::stop_token& stop)>;
+    struct Command {
+        std::string_view name;
+        std::string_view arguments;  // in words, for `help` and completion: "FILE", "black|white"
+        std::size_t most_arguments;
+        std::string_view help;
+        Result<void> (Console::*run)(Arguments arguments, const std::stop_token& stop);
+    };
+    static std::span<const Command> commands();
+    static const Command* find_command(std::string_view line);
+
+    Result<void> help(Arguments, const std::stop_token&);
+    Result<void> new_game(Arguments, const std::stop_token& stop);
+    Result<void> undo(Arguments arguments, const std::stop_token&);
+    Result<void> redo(Arguments arguments, const std::stop_token&);
+    Result<void> hint(Arguments arguments, const std::stop_token& stop);
+    Result<void> analyze(Arguments, const std::stop_token& stop);
+    Result<void> go(Arguments, const std::stop_token& stop);
+    Result<void> engine(Arguments arguments, const std::stop_token& stop);
+    Result<void> level(Arguments arguments, const std::stop_token&);
+    Result<void> set(Arguments arguments, const std::stop_token&);
+    Result<void> moves(Arguments, const std::stop_token&);
+    Result<void> board(Arguments, const std::stop_token&);
+    Result<void> position(Arguments arguments, const std::stop_token&);
+    Result<void> load(Arguments arguments, const std::stop_token& stop);
+    Result<void> save(Arguments arguments, const std::stop_token&);
+    Result<void> nothing(Arguments, const std::stop_token&) { return {}; }
+
+    void receive(const std::string& line) override;
+    void receive_empty() override { receive(""); }
+    void refuse(const std::string& line, const std::string& reason) override;
+    void queue(Work work);
+    void await_line();
+    Result<void> execute(const std::string& line, const std::stop_token& stop);
+
+    // What is played.
+    Result<void> play(const std::string& move, const std::stop_token& stop);
+    Result<void> take_text(const std::string& text);
+    Result<void> set_up(const std::string& text);
+    Result<void> take_record(const GameRecord& record);
+    void take(std::unique_ptr<AnyGame> game, GameRecord record);
+    [[nodiscard]] GameRecord record() const;
+    bool step_back();
+    bool step_forward();
+    [[nodiscard]] bool is_engines(Color color) const;
+    [[nodiscard]] bool is_persons_choice() const;
+    void engine_moves(const std::stop_token& stop);
+    void go_on(const std::stop_token& stop);
+    void pass_if_forced();
+
+    // What is shown.
+    void print(std::string_view line, int indent = 0);
+    void print_row(std::string_view left, std::string_view right);
+    void show_board();
+    void show_set_up();
+    void show_opening();
+    void show_thinking(const std::string& text);
+    void show_iteration(const Hints& hints);
+    void show_hints(const Hints& hints);
+    [[nodiscard]] std::string depth_text(const Hints& hints) const;
+
+    const Screen screen_;
+    std::unique_ptr<AnyGame> game_;
+    std::unique_ptr<Engine> engine_;
+    GameRecord record_;                          // names and the like of a game that was loaded
+    std::array<bool, 2> plays_ = {false, true};  // the sides of the engine, by color
+    std::string opening_;                        // its name, as it was shown last
+    std::size_t thinking_size_ = 0;              // characters of the line that shows it
+};
+
+}  // namespace outflank

@@ -1,0 +1,191 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "protocol/front_end/console/console.h"
+#include "protocol/io/file_names.h"
+#include "protocol/io/text.h"
+
+namespace outflank {
+
+namespace {
+
+constexpr std::size_t any_number = 1000;  // of arguments
+
+Result<int> parse_count(std::string_view command, std::span<const std::string> arguments,
+                        int otherwise) {
+    if (arguments.empty()) return otherwise;
+    const auto number = parse_integer(arguments[0]);
+    if (!number || *number < 1 || *number > 64)
+        return error(
+            fmt::format("{} takes a number from 1 to 64, not {}", command, quoted(arguments[0])));
+    return static_cast<int>(*number);
+}
+
+}  // namespace
+
+std::span<const Console::Command> Console::commands() {
+    static constexpr Command table[] = {
+        {"help", "", 0, "this list, and the rules; also ?", &Console::help},
+        {"new", "", 0, "a new game", &Console::new_game},
+        {"undo", "[N]", 1, "take your last move, or N moves, back, and the engine's answers",
+         &Console::undo},
+        {"redo", "[N]", 1, "play it, or N of them, again", &Console::redo},
+        {"hint", "[N]", 1, "what the engine thinks of the best N moves (3)", &Console::hint},
+        {"analyze", "", 0, "the score of each move so far, and the mistakes", &Console::analyze},
+        {"go", "", 0, "the engine plays the side to move, you the other", &Console::go},
+        {"stop", "", 0, "stop thinking and move; also Ctrl-C", &Console::nothing},
+        {"engine", "black|white|both|none", 1, "the sides that the engine plays", &Console::engine},
+        {"level", "[N]", 1, "show or set the engine's strength", &Console::level},
+        {"set", "[OPTION VALUE]", 2, "show all options or set one", &Console::set},
+        {"moves", "", 0, "the moves so far", &Console::moves},
+        {"board", "", 0, "the board", &Console::board},
+        {"position", "[TEXT]", any_number,
+         "show the position on one line, or set up a position or game in any format",
+         &Console::position},
+        {"load", "FILE [N]", any_number, "take game N (1) of a file in any format", &Console::load},
+        {"save", "FILE", any_number, "write the game; the ending says how: .ggf, .sgf, ...",
+         &Console::save},
+        {"quit", "", 0, "leave; also q, or Ctrl-D", &Console::nothing},
+    };
+    return table;
+}
+
+// The command that a line begins with; null for a move, and for anything else.
+const Console::Command* Console::find_command(std::string_view line) {
+    std::string name = lower_case(line.substr(0, line.find(' ')));
+    if (name == "?") name = "help";
+    if (name == "q" || name == "exit") name = "quit";
+    const auto found = std::ranges::find(commands(), name, &Command::name);
+    return found == commands().end() ? nullptr : &*found;
+}
+
+std::vector<std::string> Console::completions(std::string_view before_cursor) const {
+    const std::size_t at = before_cursor.rfind(' ') + 1;
+    const std::string word(before_cursor.substr(at));
+    const std::vector<std::string> before = words(before_cursor.substr(0, at));
+    const Command* const command = before.empty() ? nullptr : find_command(before.front());
+    std::vector<std::string> all;
+    if (before.empty()) {
+        for (const Command& each : commands()) all.emplace_back(each.name);
+        for (const std::string& move : game_->legal_moves()) all.push_back(move);
+    } else if (command == nullptr || before.size() > 1) {
+        return {};
+    } else if (command->arguments.starts_with("FILE")) {
+        return files_beginning(word);
+    } else if (command->arguments.starts_with("[OPTION")) {
+        for (const OptionEntry& entry : option_table()) all.emplace_back(entry.name);
+    } else if (command->arguments.find('|') != std::string_view::npos) {
+        all = split(command->arguments, '|');
+    }
+    std::erase_if(all,
+                  [&](const std::string& each) { return !each.starts_with(lower_case(word)); });
+    return all;
+}
+
+Result<void> Console::help(Arguments, const std::stop_token&) {
+    print_row("a move", "such as " + game_->sample_move());
+    for (const Command& command : commands())
+        print_row(fmt::format("{} {}", command.name, command.arguments), command.help);
+    print_row("a game or position", "typed or pasted, in any format, sets it up");
+    print("Rules. " + game_->rules_in_words());
+    return {};
+}
+
+Result<void> Console::new_game(Arguments, const std::stop_token& stop) {
+    game_->restart();
+    record_ = GameRecord();
+    engine_->forget();
+    show_board();
+    go_on(stop);
+    return {};
+}
+
+Result<void> Console::undo(Arguments arguments, const std::stop_token&) {
+    const Result<int> count = parse_count("undo", arguments, 1);
+    if (!count) return tl::make_unexpected(count.error());
+    for (int done = 0; done < *count; ++done) {
+        if (step_back()) continue;
+        for (int back = 0; back < done; ++back) step_forward();
+        return error(done == 0 ? "nothing to take back"
+                               : fmt::format("only {} to take back, not {}", done, *count));
+    }
+    show_board();
+    return {};
+}
+
+Result<void> Console::redo(Arguments arguments, const std::stop_token&) {
+    const Result<int> count = parse_count("redo", arguments, 1);
+    if (!count) return tl::make_unexpected(count.error());
+    for (int done = 0; done < *count; ++done) {
+        if (step_forward()) continue;
+        for (int back = 0; back < done; ++back) step_back();
+        return error(done == 0 ? "nothing to play again"
+                               : fmt::format("only {} to play again, not {}", done, *count));
+    }
+    show_board();
+    return {};
+}
+
+Result<void> Console::hint(Arguments arguments, const std::stop_token& stop) {
+    const Result<int> lines = parse_count("hint", arguments, 3);
+    if (!lines) return tl::make_unexpected(lines.error());
+    if (game_->is_over()) return error("the game is over");
+    Limits limits = limits_of(engine_->options());
+    limits.lines = *lines;
+    show_hints(engine_->think(*game_, limits, stop,
+                              [&](const Hints& iteration) { show_iteration(iteration); }));
+    return {};
+}
+
+Result<void> Console::go(Arguments, const std::stop_token& stop) {
+    if (game_->is_over()) return error("the game is over");
+    if (plays_[0] != plays_[1])
+        plays_ = {game_->to_move() == Color::black, game_->to_move() == Color::white};
+    else
+        engine_moves(stop);
+    go_on(stop);
+    return {};
+}
+
+Result<void> Console::engine(Arguments arguments, const std::stop_token& stop) {
+    const std::string sides = arguments.empty() ? "" : lower_case(arguments[0]);
+    if (sides != "black" && sides != "white" && sides != "both" && sides != "none")
+        return error(fmt::format("engine takes black, white, both or none, not {}", quoted(sides)));
+    plays_ = {sides == "black" || sides == "both", sides == "white" || sides == "both"};
+    go_on(stop);
+    return {};
+}
+
+Result<void> Console::level(Arguments arguments, const std::stop_token&) {
+    if (!arguments.empty())
+        if (auto done = set_option(*engine_, "level", arguments[0]); !done) return done;
+    print(fmt::format("level {}", engine_->options().level.value_or(default_level)));
+    return {};
+}
+
+Result<void> Console::set(Arguments arguments, const std::stop_token&) {
+    if (arguments.size() == 2) return set_option(*engine_, arguments[0], arguments[1]);
+    if (!arguments.empty())
+        return error(
+            fmt::format("set takes a name and a value, not {} alone", quoted(arguments[0])));
+    for (const OptionEntry& entry : option_table())
+        print_row(fmt::format("{:12} {}", entry.name, value_of(engine_->options(), entry)),
+                  entry.help);
+    return {};
+}
+
+Result<void> Console::moves(Arguments, const std::stop_token&) {
+    std::string text;
+    int number = 0;
+    for (const std::string& move : game_->moves()) text += fmt::format(" {}.{}", ++number, move);
+    print(text.empty() ? " none yet" : text, 1);
+    return {};
+}
+
+Result<void> Console::board(Arguments, const std::stop_token&) {
+    show_board();
+    return {};
+}
+
+}  // namespace outflank

@@ -1,0 +1,180 @@
+// Games and positions that come from outside, and games that are saved.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/notation.h"
+#include "protocol/analysis/game_analysis.h"
+#include "protocol/analysis/ply_scores.h"
+#include "protocol/front_end/console/console.h"
+#include "protocol/io/read_file.h"
+#include "protocol/io/target_file.h"
+#include "protocol/io/text.h"
+#include "protocol/record/diagram.h"
+#include "protocol/record/game_reader.h"
+#include "protocol/record/game_source.h"
+#include "protocol/record/ggf.h"
+#include "protocol/record/transcript.h"
+#include "protocol/session/factory.h"
+#include "protocol/session/othello_engine.h"
+#include "protocol/session/othello_game.h"
+
+namespace outflank {
+
+namespace {
+
+// The moves in a text, if they can be played from the present position, one after the other.
+Result<std::vector<std::string>> moves_in(std::string_view text, const AnyGame& game) {
+    const std::unique_ptr<AnyGame> played = game.clone();
+    if (const auto* const othello = dynamic_cast<const OthelloGame*>(&game)) {
+        const Result<Game> after = parse_transcript(text, othello->game().position());
+        if (!after) return tl::make_unexpected(after.error());
+        return OthelloGame(*after).moves();
+    }
+    for (const std::string& move : words(text))
+        if (auto done = played->play(move); !done) return tl::make_unexpected(done.error());
+    std::vector<std::string> moves = played->moves();
+    moves.erase(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(game.moves().size()));
+    return moves;
+}
+
+}  // namespace
+
+// Moves that can be played here are played, without the engine's answers; any other text is a game
+// or position to set up.
+Result<void> Console::take_text(const std::string& text) {
+    const auto moves = moves_in(text, *game_);
+    if (moves && !moves->empty()) {
+        for (const std::string& move : *moves) game_->play(move);
+        show_set_up();
+        return {};
+    }
+    // Only Othello has records in other forms.
+    if (game_->rules() != default_rules && text.find('/') == std::string::npos)
+        return error(moves.error().text);
+    return set_up(text);
+}
+
+Result<void> Console::set_up(const std::string& text) {
+    auto game = make_game(game_->rules());
+    auto done = game->set_up(text);
+    if (done) take(std::move(game), {});
+    const bool is_board =
+        std::ranges::all_of(text, [](char c) { return c == ' ' || is_square_content(c); });
+    if (done || is_board || game_->rules() != default_rules) return done;
+    const auto record = GameReader(text).next();
+    if (!record) return error("no game or position: " + quoted(text));
+    if (!*record) return error(quoted(text) + ": " + record->error().text);
+    return take_record(**record);
+}
+
+Result<void> Console::take_record(const GameRecord& record) {
+    auto game = record.game();
+    if (!game) return tl::make_unexpected(game.error());
+    if ((*game)->rules() != game_->rules())
+        return error(fmt::format("a game of {}", name_of((*game)->rules())));
+    for (const std::string& note : record.notes) print(note);
+    take(std::move(*game), record);
+    if (!record.fault.empty()) print("Used up to there: " + record.fault);
+    return {};
+}
+
+void Console::take(std::unique_ptr<AnyGame> game, GameRecord record) {
+    game_ = std::move(game);
+    record_ = std::move(record);
+    show_set_up();
+}
+
+// The engine does not move at once in what was set up: a person may want to look at it first.
+void Console::show_set_up() {
+    show_board();
+    pass_if_forced();
+    if (!game_->is_over() && is_engines(game_->to_move()))
+        print("It is the engine's turn: type go, or a move of your own.");
+}
+
+Result<void> Console::position(Arguments arguments, const std::stop_token&) {
+    if (!arguments.empty()) return set_up(joined(arguments, " "));
+    print(game_->position());
+    return {};
+}
+
+Result<void> Console::load(Arguments arguments, const std::stop_token& stop) {
+    if (arguments.empty()) return error("load takes the name of a file");
+    const auto number = arguments.size() > 1 ? parse_integer(arguments.back()).value_or(0) : 0;
+    const Arguments name = number > 0 ? arguments.first(arguments.size() - 1) : arguments;
+    const std::string file = joined(name, " ");
+    const auto wanted = static_cast<std::size_t>(std::max(number, 1LL));
+
+    std::string fault;  // of the last game that could not be read
+    GameSource source(
+        {file}, {}, [&](const std::string& text) { fault = text; }, stop);
+    std::optional<InputGame> game = source.next();
+    std::size_t last = 0;
+    while (game && game->index < wanted) {
+        last = game->index;
+        game = source.next();
+    }
+    if (!game || game->index > wanted) {
+        if (!fault.empty()) return error(fault);
+        return error(fmt::format("{}: no game {}, the last one is {}", file, wanted, last));
+    }
+    if (auto done = take_record(game->record); !done) return done;
+    const std::string players =
+        game->record.black.empty() && game->record.white.empty()
+            ? ""
+            : fmt::format(", {} - {}", game->record.black, game->record.white);
+    print(fmt::format("Game {} of {}{}", wanted, file, printable(players)));
+    if (source.next()) print(fmt::format("load {} {} takes the next one.", file, wanted + 1));
+    return {};
+}
+
+// The game as it is now, with the names and the like of the one that was loaded.
+GameRecord Console::record() const {
+    GameRecord record = record_;
+    record.rules = game_->rules();
+    const std::unique_ptr<AnyGame> at = game_->clone();
+    const std::vector<std::string> moves = game_->moves();
+    std::vector<RecordedMove> played(moves.size());
+    for (std::size_t ply = moves.size(); ply > 0; --ply) {
+        at->undo();
+        played[ply - 1] = {at->to_move(), moves[ply - 1], {}, {}};
+    }
+    record.first = at->position();
+    if (record.first == make_game(record.rules)->position()) record.first.clear();
+    // What is known of the moves that are still the same is kept.
+    bool is_same = true;
+    for (std::size_t ply = 0; ply < played.size() && is_same; ++ply) {
+        is_same = ply < record_.moves.size() && record_.moves[ply].move == played[ply].move;
+        if (is_same) played[ply] = record_.moves[ply];
+    }
+    if (played != record_.moves) record.result.clear();
+    record.moves = std::move(played);
+    return record;
+}
+
+Result<void> Console::save(Arguments arguments, const std::stop_token&) {
+    if (arguments.empty()) return error("save takes the name of a file");
+    const std::string file = joined(arguments, " ");
+    try {
+        TargetFile target(file);
+        target.write(to_ggf(record()) + '\n');
+        target.finish();
+    } catch (const UsageError& problem) {
+        return error(problem.what());
+    }
+    print("Saved in " + file);
+    return {};
+}
+
+Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
+    if (game_->moves().empty()) return error("no move to analyze");
+    score_plies(*engine_, *game_, limits_of(engine_->options()), stop,
+                [&](std::size_t plies, int black) {
+                    print(fmt::format("  after {:2} moves: {:+} for Black", plies, black));
+                });
+    return {};
+}
+
+}  // namespace outflank

@@ -1,0 +1,106 @@
+#include "protocol/front_end/console/terminal_session.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <optional>
+#include <string>
+
+#include "protocol/front_end/console/console.h"
+#include "protocol/io/error_message.h"
+#include "protocol/io/line_editor.h"
+#include "protocol/io/log.h"
+#include "protocol/io/output_writer.h"
+#include "protocol/io/terminal_input.h"
+
+namespace outflank {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds moment{20};  // a person does not notice it
+
+class TerminalSession {
+  public:
+    explicit TerminalSession(const Options& options)
+        : log_(options.log),
+          console_(
+              options, [this](std::string_view text) { write(text); }, screen(has_screen_)) {}
+
+    void run() {
+        while (!console_.has_quit() && !writer_.is_closed()) {
+            if (console_.is_idle() && input_.has_ended()) break;
+            const std::optional<std::string> line = next_line();
+            if (input_.take_interrupt())
+                interrupt();
+            else if (line)
+                handle(*line);
+        }
+        if (!console_.has_quit()) write("\n");  // behind the prompt
+        if (writer_.failure() != 0) throw UsageError(cannot_write("the output", writer_.failure()));
+    }
+
+  private:
+    static Screen screen(bool is_terminal) {
+        return {is_terminal && std::getenv("NO_COLOR") == nullptr, !is_terminal, is_terminal,
+                terminal_width};
+    }
+
+    void write(std::string_view text) {
+        log_.said(text);
+        writer_(text);
+    }
+
+    // While the engine thinks, the terminal itself shows what is typed, and a line is taken when it
+    // is complete.
+    std::optional<std::string> next_line() {
+        if (auto line = input_.take_line()) return line;
+        if (has_screen_ && console_.is_idle()) return editor_.next();
+        input_.wait(moment);
+        return input_.take_line();
+    }
+
+    void handle(std::string line) {
+        was_interrupted_ = false;
+        log_.read(line);
+        if (!console_.is_idle() || !console_.begins_record(line)) return console_.handle(line);
+        std::string text = std::move(line);
+        while (const auto more = next_pasted_line()) {
+            log_.read(*more);
+            text += '\n' + *more;
+        }
+        console_.paste(text);
+    }
+
+    // The lines of a paste come at once. Its last one may lack its end until the person types it.
+    std::optional<std::string> next_pasted_line() {
+        std::optional<std::string> line = input_.take_line();
+        while (!line && (input_.wait(moment) || (input_.has_part_of_line() && input_.wait())))
+            line = input_.take_line();
+        return line;
+    }
+
+    void interrupt() {
+        if (was_interrupted_) return console_.handle("quit");
+        was_interrupted_ = true;
+        const bool is_thinking = !console_.is_idle();
+        console_.stop_thinking();
+        write(is_thinking ? "\n" : "^C\nCtrl-C again, or quit, leaves the board.\n");
+    }
+
+    const bool has_screen_ = ::isatty(STDOUT_FILENO) != 0;
+    TerminalInput input_{STDIN_FILENO};  // before what starts threads
+    OutputWriter writer_{STDOUT_FILENO, [] {}};
+    Log log_;
+    Console console_;
+    LineEditor editor_{input_, std::string(Console::prompt),
+                       [this](std::string_view before) { return console_.completions(before); }};
+    bool was_interrupted_ = false;  // and no line came after that
+};
+
+}  // namespace
+
+void run_terminal_session(const Options& options) { TerminalSession(options).run(); }
+
+}  // namespace outflank
