@@ -27,7 +27,9 @@ namespace outflank {
     X(self_play)             \
     X(train)                 \
     X(probcut)               \
-    X(completion)
+    X(completion)            \
+    X(help)                  \
+    X(version)
 
 #define OUTFLANK_DECLARE(NAME) Command NAME##_command();
 OUTFLANK_COMMANDS(OUTFLANK_DECLARE)
@@ -41,9 +43,9 @@ std::vector<Command> all_commands() {
 
 namespace {
 
-// What `outflank` does without the name of a command.
-Command nameless_command(const std::vector<Command>& commands) {
-    Command command = front_end_command(std::nullopt);
+// The same with its usage, which lists the commands.
+Command nameless_with_usage(const std::vector<Command>& commands) {
+    Command command = nameless_command();
     command.usage =
         "Outflank plays and analyses Othello.\n\n"
         "usage: outflank [OPTIONS]\n"
@@ -70,7 +72,7 @@ int run(const Command& command, Arguments arguments) {
 int run_command_line(const Arguments& arguments) {
     const std::vector<Command> commands = all_commands();
     if (arguments.empty() || arguments.front().starts_with('-'))
-        return run(nameless_command(commands), arguments);
+        return run(nameless_with_usage(commands), arguments);
     const std::string& name = arguments.front();
     const auto command = std::ranges::find(commands, name, &Command::name);
     if (command == commands.end())

@@ -3,7 +3,12 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <utility>
 
+#include "protocol/front_end/gtp/gtp_commands.h"
+#include "protocol/front_end/protocols.h"
+#include "protocol/io/text.h"
+#include "protocol/io/wrapped.h"
 #include "protocol/session/command_line.h"
 
 namespace outflank {
@@ -11,6 +16,8 @@ namespace outflank {
 namespace po = boost::program_options;
 
 namespace {
+
+constexpr int help_width = 80;
 
 // Scripts that play matches call engines with these arguments: -n 4 is --threads 4, -quiet is
 // --quiet; -gtp and -nobook are ignored, because Outflank does what they say anyway.
@@ -28,24 +35,17 @@ Command named(Command command, std::string_view name, std::string_view summary,
               std::string_view about) {
     command.name = name;
     command.summary = summary;
-    command.usage = fmt::format("usage: outflank {} [OPTIONS]\n\n{}\n", name, about);
+    command.usage = fmt::format("usage: outflank {} [OPTIONS]\n\n", name);
+    for (const std::string& line : split(about, '\n'))
+        command.usage += wrapped(line, help_width, 0) + '\n';
     return command;
 }
 
-}  // namespace
-
-Command front_end_command(std::optional<Protocol> protocol) {
-    const auto options = std::make_shared<Options>();
-    const auto set_rules = [options](const std::string& name) {
-        const Result<Rules> rules = parse_rules(name);
-        if (!rules) throw UsageError("option game: " + rules.error().text);
-        options->rules = *rules;
-    };
+// The command that speaks a protocol, or, without one, what `outflank` alone does.
+Command front_end_command(std::optional<Protocol> protocol,
+                          const std::shared_ptr<Options>& options) {
     Command command;
-    command.options.add_options()  //
-        ("game", po::value<std::string>()->value_name("othello|mod")->notifier(set_rules),
-         "mod is Othello MOD, the card game without a board, over GTP and in a terminal (default "
-         "othello)")("version", "print the version");
+    command.options.add_options()("version", "print the version");
     command.options.add(command_line_options(*options));
     command.respelled = from_match_scripts;
     command.run = [options, protocol](const po::variables_map& values) {
@@ -56,21 +56,67 @@ Command front_end_command(std::optional<Protocol> protocol) {
     return command;
 }
 
+void add_game_option(Command& command, const std::shared_ptr<Options>& options, const char* about) {
+    const auto set_rules = [options](const std::string& name) {
+        const Result<Rules> rules = parse_rules(name);
+        if (!rules) throw UsageError("option game: " + rules.error().text);
+        options->rules = *rules;
+    };
+    command.options.add_options()(
+        "game", po::value<std::string>()->value_name("othello|mod")->notifier(set_rules), about);
+}
+
+std::string uci_names() {
+    std::vector<std::string> names;
+    for (const OptionEntry& entry : option_table())
+        if (!entry.uci_name.empty()) names.emplace_back(entry.uci_name);
+    return joined(names, ", ");
+}
+
+std::string gtp_names() {
+    std::vector<std::string> names;
+    for (const GtpCommand& command : gtp_extensions()) names.emplace_back(command.name);
+    return joined(names, ", ");
+}
+
+}  // namespace
+
+Command nameless_command() {
+    const auto options = std::make_shared<Options>();
+    Command command = front_end_command(std::nullopt, options);
+    add_game_option(command, options,
+                    "mod is Othello MOD, the card game without a board, over GTP and in a terminal "
+                    "(default othello)");
+    return command;
+}
+
 Command gtp_command() {
-    return named(front_end_command(Protocol::gtp), "gtp", "speak GTP, for Quarry and for matches",
-                 "Speaks GTP 2 (Go Text Protocol) on standard input and output.");
+    const auto options = std::make_shared<Options>();
+    Command command = front_end_command(Protocol::gtp, options);
+    add_game_option(command, options,
+                    "mod is Othello MOD, the card game without a board (default othello); set_game "
+                    "changes it");
+    return named(std::move(command), "gtp", "speak GTP, for Quarry and for matches",
+                 "Speaks GTP 2 (Go Text Protocol) on standard input and output. Commands beyond "
+                 "it: " +
+                     gtp_names() +
+                     ". "
+                     "outflank-option NAME VALUE sets a search option below while it runs.");
 }
 
 Command nboard_command() {
-    return named(front_end_command(Protocol::nboard), "nboard", "speak the protocol of NBoard",
-                 "Speaks version 2 of NBoard's protocol on standard input and output.");
+    return named(front_end_command(Protocol::nboard, std::make_shared<Options>()), "nboard",
+                 "speak the protocol of NBoard",
+                 "Speaks version 2 of NBoard's protocol on standard input and output. Its "
+                 "`set NAME VALUE` also sets a search option below while it runs.");
 }
 
 Command uci_command() {
-    return named(front_end_command(Protocol::uci), "uci",
+    return named(front_end_command(Protocol::uci, std::make_shared<Options>()), "uci",
                  "speak UCI, with the variant flipello of Fairy-Stockfish",
                  "Speaks UCI on standard input and output, with the variant flipello as in "
-                 "Fairy-Stockfish.");
+                 "Fairy-Stockfish. UCI's own options: " +
+                     uci_names() + ".");
 }
 
 }  // namespace outflank

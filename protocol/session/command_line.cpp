@@ -3,12 +3,68 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 #include "protocol/io/usage_error.h"
 
 namespace outflank {
 
 namespace po = boost::program_options;
+
+namespace {
+
+// How many letters must be changed, added or left out to make one text of the other.
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({changed, diagonal + 1, row[j] + 1});
+        }
+    }
+    return row[b.size()];
+}
+
+// "-level" or "--level=5" without dashes and value.
+std::string name_in(std::string_view argument) {
+    argument.remove_prefix(std::min(argument.find_first_not_of('-'), argument.size()));
+    return std::string(argument.substr(0, argument.find('=')));
+}
+
+// Names an unknown option, and the one that was meant if one is near: a wrong letter or two, or
+// only its beginning.
+UsageError unknown_option(const std::string& written, const po::options_description& description) {
+    const std::string name = name_in(written);
+    std::string nearest;
+    std::size_t least = 3;
+    for (const auto& option : description.options()) {
+        const std::string& right = option->long_name();
+        const std::size_t far = right.starts_with(name) ? 1 : distance(name, right);
+        if (name.size() < 2 || far >= least) continue;
+        nearest = right;
+        least = far;
+    }
+    std::string text = "unknown option " + written;
+    if (!nearest.empty()) text += "; did you mean --" + nearest + "?";
+    return UsageError(text);
+}
+
+// "-level" would be read as -l with the value "evel".
+void check_dashes(const std::vector<std::string>& arguments,
+                  const po::options_description& description) {
+    for (const std::string& argument : arguments) {
+        if (argument == "--") return;
+        if (argument.size() < 3 || argument[0] != '-' || argument[1] == '-') continue;
+        if (description.find_nothrow(name_in(argument), false) != nullptr)
+            throw unknown_option(argument, description);
+    }
+}
+
+}  // namespace
 
 po::options_description command_line_options(Options& options,
                                              std::initializer_list<std::string_view> only) {
@@ -47,6 +103,7 @@ po::variables_map parse_arguments(const std::vector<std::string>& arguments,
     }
     namespace style = po::command_line_style;
     po::variables_map values;
+    check_dashes(arguments, description);
     try {
         po::store(po::command_line_parser(arguments)
                       .options(all)
@@ -57,6 +114,8 @@ po::variables_map parse_arguments(const std::vector<std::string>& arguments,
         po::notify(values);
     } catch (const po::too_many_positional_options_error&) {
         throw UsageError("too many arguments");
+    } catch (const po::unknown_option& problem) {
+        throw unknown_option(problem.get_option_name(), description);
     } catch (const po::error& problem) {
         throw UsageError(problem.what());
     }

@@ -18,7 +18,7 @@ boost::program_options::options_description command_line_options(
 
 /// Parses the arguments after the name of a command and runs the notifiers. The arguments that are
 /// not options go to `words`; without it there may be none. Names of options must be complete.
-/// Throws UsageError.
+/// Throws UsageError, which names an unknown option and the one that was meant.
 boost::program_options::variables_map parse_arguments(
     const std::vector<std::string>& arguments,
     const boost::program_options::options_description& description,

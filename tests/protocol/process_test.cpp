@@ -223,7 +223,42 @@ TEST_CASE("process: help and version") {
     for (const char* text : {"gtp", "nboard", "uci", "perft", "--threads", "--level", "--log FILE"})
         CHECK_MESSAGE(help.find(text) != std::string::npos, text);
     CHECK(run({"gtp", "--help"}).output.find("--log FILE") != std::string::npos);
+    CHECK(run({"help"}).output == help);
+    CHECK(run({"help", "perft"}).output == run({"perft", "--help"}).output);
+    CHECK(run({"help", "nothing"}).exit_status == 2);
+    CHECK(run({"help", "gtp", "uci"}).exit_status == 2);
+    CHECK(run({"version"}).output == "outflank " OUTFLANK_VERSION "\n");
     CHECK(run({"perft", "--help"}).output.starts_with("usage: outflank perft DEPTH"));
+}
+
+TEST_CASE("process: each protocol's help shows what is its own") {
+    const std::string gtp = run({"gtp", "--help"}).output;
+    CHECK(gtp.find("outflank-position") != std::string::npos);
+    CHECK(gtp.find("--game") != std::string::npos);
+    const std::string uci = run({"uci", "--help"}).output;
+    CHECK(uci.find("ExactFrom") != std::string::npos);
+    CHECK(uci.find("--game") == std::string::npos);
+    const std::string nboard = run({"nboard", "--help"}).output;
+    CHECK(nboard.find("search option below") != std::string::npos);
+    CHECK(nboard.find("--game") == std::string::npos);
+}
+
+TEST_CASE("process: an unknown option is named, and the one that was meant") {
+    const auto error_of = [](std::vector<std::string> arguments) {
+        const Run done = run(std::move(arguments));
+        CHECK(done.exit_status == 2);
+        return done.errors;
+    };
+    CHECK(error_of({"-level", "5"}) == "outflank: unknown option -level; did you mean --level?\n");
+    CHECK(error_of({"solve", "-depth=5"}) ==
+          "outflank: unknown option -depth=5; did you mean --depth?\n");
+    CHECK(error_of({"gtp", "--lev", "5"}) ==
+          "outflank: unknown option --lev; did you mean --level?\n");
+    CHECK(error_of({"gtp", "--thraeds=5"}) ==
+          "outflank: unknown option --thraeds=5; did you mean --threads?\n");
+    CHECK(error_of({"gtp", "--nonsense"}) == "outflank: unknown option --nonsense\n");
+    CHECK(error_of({"gtp", "-z"}) == "outflank: unknown option -z\n");
+    CHECK(run({"gtp", "-l5", "-t1"}, "outflank-level\n").output == "= 5\n\n");
 }
 
 TEST_CASE("process: every command is listed and describes itself") {

@@ -1,33 +1,15 @@
-#include "protocol/front_end/console/console.h"
-
 #include <doctest/doctest.h>
 
 #include <chrono>
-#include <fstream>
 #include <sstream>
 #include <thread>
 
-#include "protocol/io/read_file.h"
-#include "tests/support/dialogue.h"
-#include "tests/support/temporary.h"
+#include "tests/protocol/front_end/console/console_dialogue.h"
 
 namespace outflank {
 namespace {
 
 const std::string black_must_pass = "OX" + std::string(62, '-') + " X";
-
-// A dialogue after the greeting. Two people play, unless the options say otherwise.
-struct ConsoleDialogue : Dialogue {
-    explicit ConsoleDialogue(const std::string& engine = "none", bool in_color = false)
-        : Dialogue([&](const Output& output) {
-              Screen screen;
-              screen.in_color = in_color;
-              return std::make_unique<Console>(quick_options(), output, screen);
-          }) {
-        idle();
-        (*this)("engine " + engine);
-    }
-};
 
 TEST_CASE("console: the board comes first, without colours where there is no terminal") {
     Dialogue say(
@@ -143,57 +125,6 @@ TEST_CASE("console: undo and redo take a number of moves") {
     CHECK(say("moves") == " 1.f5 2.d6 3.c3\n> ");
 }
 
-TEST_CASE("console: names the opening when it changes") {
-    ConsoleDialogue say;
-    CHECK(say("f5").find("Opening") == std::string::npos);
-    CHECK(say("d6").find("\nOpening: Perpendicular Opening\n> ") != std::string::npos);
-    CHECK(say("moves").find("Opening") == std::string::npos);
-    CHECK(say("c3 d3 c4").find("\nOpening: Tiger\n> ") != std::string::npos);
-    CHECK(say("undo").find("Opening") != std::string::npos);
-}
-
-TEST_CASE("console: games and positions in any format, typed just so or after position") {
-    ConsoleDialogue say("white");
-    for (const std::string& text :
-         {std::string("f5d6c3"), std::string("1. f5 d6 2. c3"), std::string("F5 D6 C3"),
-          std::string("(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O------"
-                      "--------------------- *]B[F5]W[D6]B[C3];)")}) {
-        for (const std::string& typed : {text, "position " + text}) {
-            CAPTURE(typed);
-            say("new");
-            const std::string shown = say(typed);
-            CHECK(shown.find("White O ") != std::string::npos);
-            // The engine does not move in a position that somebody only wants to see.
-            CHECK(shown.find("It is the engine's turn: type go") != std::string::npos);
-            CHECK(say("moves") == " 1.f5 2.d6 3.c3\n> ");
-        }
-    }
-    SUBCASE("moves typed just so go on from here where they can") {
-        CHECK(say("d3 c4").find("5. black c4") != std::string::npos);
-        CHECK(occurrences(say("moves"), ".") == 5);
-        say("position f5 d6");
-        CHECK(occurrences(say("moves"), ".") == 2);
-    }
-    SUBCASE("several lines at once") {
-        auto& console = dynamic_cast<Console&>(say.front_end());
-        CHECK(console.begins_record("  a b c d e f g h"));
-        CHECK(!console.begins_record("d3"));
-        CHECK(!console.begins_record("undo 2"));
-        CHECK(!console.begins_record(" ?"));
-        console.paste(
-            "  a b c d e f g h\n1 - - - - - - - -\n2 - - - - - - - -\n3 - - - - - - - -\n"
-            "4 - - - O X - - -\n5 - - - X O - - -\n6 - - - - - - - -\n"
-            "7 - - - - - - - -\n8 - - - - - - - -\nWhite to move");
-        say.idle();
-        CHECK(say("position").ends_with(" O\n> "));
-    }
-    SUBCASE("what cannot be read is named and changes nothing") {
-        CHECK(say("f5d6a1").find("illegal move a1") != std::string::npos);
-        CHECK(say("undoo 2").find("'undoo 2'") != std::string::npos);
-        CHECK(occurrences(say("moves"), ".") == 3);
-    }
-}
-
 TEST_CASE("console: long lines are broken between moves") {
     Screen screen;
     screen.width = [] { return 40; };
@@ -210,59 +141,6 @@ TEST_CASE("console: long lines are broken between moves") {
           " 1.f5 2.d6 3.c3 4.d3 5.c4 6.f4 7.c5 8.b3\n 9.c2 10.e3 11.d2 12.c6 13.b4 14.a3\n> ");
     // Beside the board there is no room.
     CHECK(say("board").find("\n  a b c d e f g h\nBlack X ") != std::string::npos);
-}
-
-TEST_CASE("console: completes commands, moves, words and files") {
-    ConsoleDialogue say;
-    const auto& console = dynamic_cast<const Console&>(say.front_end());
-    using Words = std::vector<std::string>;
-    CHECK(console.completions("und") == Words{"undo"});
-    CHECK(console.completions("e") == Words{"engine", "e6"});
-    CHECK(console.completions("engine b") == Words{"black", "both"});
-    CHECK(console.completions("set le") == Words{"level"});
-    CHECK(console.completions("undo ").empty());
-    CHECK(console.completions("nothing ").empty());
-    const TemporaryFile file("game.ggf");
-    std::ofstream(file.name) << "x";
-    CHECK(console.completions("load " + file.name.substr(0, file.name.size() - 2)) ==
-          Words{file.name});
-    CHECK(console.completions("load /et") == Words{"/etc/"});
-    CHECK(console.completions("load /nowhere/").empty());
-}
-
-TEST_CASE("console: saves a game and loads it again") {
-    const TemporaryFile file("game.ggf");
-    ConsoleDialogue say;
-    say("f5d6c3");
-    CHECK(say("save " + file.name) == "Saved in " + file.name + "\n> ");
-    say("new");
-    const std::string loaded = say("load " + file.name);
-    CHECK(loaded.find("3. black c3") != std::string::npos);
-    CHECK(loaded.find("Game 1 of " + file.name + "\n") != std::string::npos);
-    CHECK(say("moves") == " 1.f5 2.d6 3.c3\n> ");
-
-    std::ofstream(file.name)
-        << "(;GM[2];B[f5])\n(;GM[2]PB[Ann]PW[Bob]DT[2001];B[d3];W[c3])\n(;B[a1])";
-    CHECK(say("load " + file.name).find("load " + file.name + " 2 takes the next one.") !=
-          std::string::npos);
-    CHECK(say("moves") == " 1.f5\n> ");
-    CHECK(say("load " + file.name + " 2").find("Game 2 of " + file.name + ", Ann - Bob\n") !=
-          std::string::npos);
-    CHECK(say("load " + file.name + " 3").find("illegal move a1") != std::string::npos);
-    CHECK(say("load " + file.name + " 9").find(file.name) != std::string::npos);
-    CHECK(say("load /nowhere/at/all").find("/nowhere/at/all") != std::string::npos);
-    CHECK(say("load").starts_with("load takes the name of a file"));
-    CHECK(say("save").starts_with("save takes the name of a file"));
-    CHECK(say("save /nowhere/at/all").starts_with("cannot write /nowhere/at/all"));
-    CHECK(say("moves") == " 1.d3 2.c3\n> ");
-
-    // Names come back, and what is played after them is added.
-    say("c4");
-    say("save " + file.name);
-    const std::string saved = read_file(file.name).value();
-    CHECK(saved.find("PB[Ann]PW[Bob]") != std::string::npos);
-    CHECK(saved.find("2001") != std::string::npos);
-    CHECK(occurrences(saved, "B[") >= 2);
 }
 
 TEST_CASE("console: passes are made automatically, and the game ends") {
