@@ -4,9 +4,6 @@
 
 #include <algorithm>
 
-#include "engine/notation.h"
-#include "protocol/analysis/game_analysis.h"
-#include "protocol/analysis/ply_scores.h"
 #include "protocol/front_end/console/console.h"
 #include "protocol/io/read_file.h"
 #include "protocol/io/target_file.h"
@@ -17,7 +14,6 @@
 #include "protocol/record/ggf.h"
 #include "protocol/record/transcript.h"
 #include "protocol/session/factory.h"
-#include "protocol/session/othello_engine.h"
 #include "protocol/session/othello_game.h"
 
 namespace outflank {
@@ -165,15 +161,6 @@ Result<void> Console::save(Arguments arguments, const std::stop_token&) {
         return error(problem.what());
     }
     print("Saved in " + file);
-    return {};
-}
-
-Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
-    if (game_->moves().empty()) return error("no move to analyze");
-    score_plies(*engine_, *game_, limits_of(engine_->options()), stop,
-                [&](std::size_t plies, int black) {
-                    print(fmt::format("  after {:2} moves: {:+} for Black", plies, black));
-                });
     return {};
 }
 

@@ -109,6 +109,8 @@ TEST_CASE("MOD on the board: a person plays, and the engine answers") {
     CHECK(say("undo").find("<- to move") != std::string::npos);
     CHECK(say("position").find(start) != std::string::npos);
     CHECK(say("hint 2").find("depth 3") != std::string::npos);
+    say("-1,0");
+    CHECK(say("analyze").find(" after  0 moves: ") != std::string::npos);
     CHECK(say("position 0,0 X X 1 1 5 5").find("The game is over: Black wins by 1") !=
           std::string::npos);
 }

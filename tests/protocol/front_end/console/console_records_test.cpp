@@ -62,6 +62,18 @@ TEST_CASE("console: games and positions in any format, typed just so or after po
     }
 }
 
+TEST_CASE("console: analyzes the game so far") {
+    ConsoleDialogue say;
+    CHECK(say("analyze").starts_with("no move to analyze"));
+    say("f5 f6 e6 f4 g6 c5 g4 g5");
+    const std::string analysis = say("analyze");
+    CHECK(analysis.find("  1. black f5 ") != std::string::npos);
+    CHECK(analysis.find("  8. white g5 ") != std::string::npos);
+    CHECK(analysis.find("  lost ") != std::string::npos);
+    CHECK(analysis.find("\nBlack lost ") != std::string::npos);
+    CHECK(say("moves").find("8.g5") != std::string::npos);
+}
+
 TEST_CASE("console: completes commands, moves, words and files") {
     ConsoleDialogue say;
     const auto& console = dynamic_cast<const Console&>(say.front_end());
