@@ -28,8 +28,8 @@ void Console::print(std::string_view line, int indent) {
 void Console::print_row(std::string_view left, std::string_view right) {
     constexpr int left_width = 32;
     constexpr int least_right_width = 30;
-    const int width = screen_.width();
-    if (width == 0 || width >= left_width + least_right_width) {
+    const int columns = screen_.width();
+    if (columns == 0 || columns >= left_width + least_right_width) {
         print(fmt::format("  {:{}} {}", left, left_width - 3, right), left_width);
     } else {
         print(fmt::format("  {}", left), 2);
@@ -55,8 +55,8 @@ void Console::show_opening() {
 // Overwrites the line that shows what the engine thinks; an empty text removes it.
 void Console::show_thinking(const std::string& text) {
     if (!screen_.is_live) return;
-    const int width = screen_.width();
-    const std::size_t room = width > 1 ? static_cast<std::size_t>(width) - 1 : 79;
+    const int columns = screen_.width();
+    const std::size_t room = columns > 1 ? static_cast<std::size_t>(columns) - 1 : 79;
     const std::string shown = text.substr(0, room);
     const std::size_t rest = thinking_size_ > shown.size() ? thinking_size_ - shown.size() : 0;
     write('\r' + shown + std::string(rest, ' ') + (shown.empty() ? "\r" : ""));
