@@ -15,6 +15,7 @@
 #include "protocol/io/line_reader.h"
 #include "protocol/io/log.h"
 #include "protocol/io/output_writer.h"
+#include "protocol/io/terminal_input.h"
 #include "protocol/io/text.h"
 
 namespace outflank {
@@ -48,7 +49,7 @@ std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& optio
 }
 
 int run_front_end(std::optional<Protocol> protocol, const Options& options) {
-    if (protocol == Protocol::console || (!protocol && ::isatty(STDIN_FILENO) != 0)) {
+    if (protocol == Protocol::console || (!protocol && input_is_terminal())) {
         run_terminal_session(options);
         return 0;
     }

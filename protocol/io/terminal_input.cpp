@@ -6,33 +6,55 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <utility>
 
 namespace outflank {
 
 namespace {
 
+// A handler of signals reaches nothing but such a variable.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 volatile std::sig_atomic_t is_interrupted = 0;
 
 extern "C" void outflank_on_interrupt(int /*signal*/) { is_interrupted = 1; }
 
 }  // namespace
 
-TerminalInput::TerminalInput(int descriptor) : descriptor_(descriptor) {
-    sigset_t interrupt{};
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
-    pthread_sigmask(SIG_BLOCK, &interrupt, &mask_before_);
-    struct sigaction action {};
-    action.sa_handler = outflank_on_interrupt;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, &action_before_);
-}
+// Blocks SIGINT and tells it to `is_interrupted` where it is let through.
+class TerminalInput::Signal {
+  public:
+    Signal() {
+        sigset_t interrupt{};
+        sigemptyset(&interrupt);
+        sigaddset(&interrupt, SIGINT);
+        pthread_sigmask(SIG_BLOCK, &interrupt, &mask_before_);
+        struct sigaction action {};
+        action.sa_handler = outflank_on_interrupt;
+        sigemptyset(&action.sa_mask);
+        sigaction(SIGINT, &action, &action_before_);
+    }
+    ~Signal() {
+        sigaction(SIGINT, &action_before_, nullptr);
+        pthread_sigmask(SIG_SETMASK, &mask_before_, nullptr);
+    }
+    Signal(const Signal&) = delete;
+    Signal& operator=(const Signal&) = delete;
 
-TerminalInput::~TerminalInput() {
-    sigaction(SIGINT, &action_before_, nullptr);
-    pthread_sigmask(SIG_SETMASK, &mask_before_, nullptr);
-}
+    [[nodiscard]] sigset_t letting_through() const {
+        sigset_t mask = mask_before_;
+        sigdelset(&mask, SIGINT);
+        return mask;
+    }
+
+  private:
+    sigset_t mask_before_{};
+    struct sigaction action_before_ {};
+};
+
+TerminalInput::TerminalInput(int descriptor)
+    : descriptor_(descriptor), signal_(std::make_unique<Signal>()) {}
+TerminalInput::~TerminalInput() = default;
 
 bool TerminalInput::wait(std::optional<std::chrono::milliseconds> at_most) {
     timespec time{};
@@ -42,8 +64,7 @@ bool TerminalInput::wait(std::optional<std::chrono::milliseconds> at_most) {
         time.tv_nsec = std::chrono::nanoseconds(*at_most - seconds).count();
     }
     // The signal arrives nowhere but in pselect, so none is lost between a look and a wait.
-    sigset_t mask = mask_before_;
-    sigdelset(&mask, SIGINT);
+    const sigset_t mask = signal_->letting_through();
     while (is_interrupted == 0) {
         fd_set descriptors;
         FD_ZERO(&descriptors);
@@ -86,6 +107,9 @@ bool TerminalInput::take_interrupt() {
     is_interrupted = 0;
     return was_interrupted;
 }
+
+bool input_is_terminal() { return ::isatty(STDIN_FILENO) != 0; }
+bool output_is_terminal() { return ::isatty(STDOUT_FILENO) != 0; }
 
 int terminal_width() {
     winsize size{};

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <chrono>
-#include <csignal>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -37,9 +37,12 @@ class TerminalInput {
     const int descriptor_;
     std::string bytes_;
     bool has_ended_ = false;
-    sigset_t mask_before_{};
-    struct sigaction action_before_ {};
+    class Signal;
+    std::unique_ptr<Signal> signal_;  // of Ctrl-C
 };
+
+bool input_is_terminal();
+bool output_is_terminal();
 
 /// The number of columns of the terminal that standard output is; 0 if it is none.
 int terminal_width();

@@ -89,7 +89,7 @@ class TerminalSession {
         write(is_thinking ? "\n" : "^C\nCtrl-C again, or quit, leaves the board.\n");
     }
 
-    const bool has_screen_ = ::isatty(STDOUT_FILENO) != 0;
+    const bool has_screen_ = output_is_terminal();
     TerminalInput input_{STDIN_FILENO};  // before what starts threads
     OutputWriter writer_{STDOUT_FILENO, [] {}};
     Log log_;
