@@ -35,6 +35,40 @@ Result<std::vector<std::string>> moves_in(std::string_view text, const AnyGame& 
     return moves;
 }
 
+struct FoundGame {
+    GameRecord record;
+    bool is_last;
+};
+
+// Game `wanted`, from 1, of a file. An error says why there is none.
+Result<FoundGame> game_in(const std::string& file, std::size_t wanted,
+                          const std::stop_token& stop) {
+    std::string fault;  // of the last game that could not be read
+    GameSource source(
+        {file}, {}, [&](const std::string& text) { fault = text; }, stop);
+    std::size_t last = 0;
+    while (const auto game = source.next()) {
+        last = game->index;
+        if (last == wanted) return FoundGame{game->record, !source.next()};
+        if (last > wanted) break;
+    }
+    if (!fault.empty()) return error(fault);
+    return error(fmt::format("{} has no game {}: the last one is {}", file, wanted, last));
+}
+
+// The same for the games that GGF alone can hold.
+Result<FoundGame> ggf_game_in(const std::string& file, std::size_t wanted,
+                              const std::stop_token& stop) {
+    const Result<std::string> content = read_file(file, stop);
+    if (!content) return tl::make_unexpected(content.error());
+    const auto records = parse_ggf_file(*content);
+    if (records.size() < wanted)
+        return error(fmt::format("{} has no game {}: it has {}", file, wanted, records.size()));
+    const Result<GameRecord>& record = records[wanted - 1];
+    if (!record) return error(fmt::format("{}: {}", file, record.error().text));
+    return FoundGame{*record, records.size() == wanted};
+}
+
 }  // namespace
 
 // Moves that can be played here are played, without the engine's answers; any other text is a game
@@ -102,27 +136,18 @@ Result<void> Console::load(Arguments arguments, const std::stop_token& stop) {
     const Arguments name = number > 0 ? arguments.first(arguments.size() - 1) : arguments;
     const std::string file = joined(name, " ");
     const auto wanted = static_cast<std::size_t>(std::max(number, 1LL));
-
-    std::string fault;  // of the last game that could not be read
-    GameSource source(
-        {file}, {}, [&](const std::string& text) { fault = text; }, stop);
-    std::optional<InputGame> game = source.next();
-    std::size_t last = 0;
-    while (game && game->index < wanted) {
-        last = game->index;
-        game = source.next();
-    }
-    if (!game || game->index > wanted) {
-        if (!fault.empty()) return error(fault);
-        return error(fmt::format("{}: no game {}, the last one is {}", file, wanted, last));
-    }
-    if (auto done = take_record(game->record); !done) return done;
-    const std::string players =
-        game->record.black.empty() && game->record.white.empty()
-            ? ""
-            : fmt::format(", {} - {}", game->record.black, game->record.white);
-    print(fmt::format("Game {} of {}{}", wanted, file, printable(players)));
-    if (source.next()) print(fmt::format("load {} {} takes the next one.", file, wanted + 1));
+    const bool is_othello = game_->rules() == Rules::othello;
+    const Result<FoundGame> found =
+        is_othello ? game_in(file, wanted, stop) : ggf_game_in(file, wanted, stop);
+    if (!found) return tl::make_unexpected(found.error());
+    const GameRecord& record = found->record;
+    if (auto done = take_record(record); !done) return done;
+    std::string text = fmt::format("Game {} of {}", wanted, file);
+    if (!record.black.empty() || !record.white.empty())
+        text += fmt::format(", {} - {}", record.black, record.white);
+    print(printable(text));
+    if (found->is_last) return {};
+    print(fmt::format("load {} {} takes the next one.", file, wanted + 1));
     return {};
 }
 

@@ -34,6 +34,7 @@ GtpAnswer list_commands(GtpGame&, GtpArguments, const std::stop_token&);
 
 GtpAnswer list_games(GtpGame&, GtpArguments, const std::stop_token&) {
     std::vector<std::string> names;
+    names.reserve(all_rules.size());
     for (const Rules rules : all_rules) names.emplace_back(name_of(rules));
     return joined(names, "\n");
 }

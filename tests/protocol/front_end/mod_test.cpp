@@ -5,6 +5,7 @@
 #include "protocol/session/factory.h"
 #include "tests/support/dialogue.h"
 #include "tests/support/process.h"
+#include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
@@ -113,6 +114,20 @@ TEST_CASE("MOD on the board: a person plays, and the engine answers") {
     CHECK(say("analyze").find(" after  0 moves: ") != std::string::npos);
     CHECK(say("position 0,0 X X 1 1 5 5").find("The game is over: Black wins by 1") !=
           std::string::npos);
+}
+
+TEST_CASE("MOD on the board: a game is saved and loaded again") {
+    const TemporaryFile file("game.ggf");
+    Dialogue say = dialogue_in(Protocol::console, mod_options());
+    say("-1,0!");
+    const std::string position = say("position");
+    CHECK(say("save " + file.name).find("Saved in " + file.name) != std::string::npos);
+    say("new");
+    CHECK(say("load " + file.name).find("Game 1 of " + file.name + "\n") != std::string::npos);
+    CHECK(say("position") == position);
+    CHECK(say("load " + file.name + " 2").find("has no game 2: it has 1") != std::string::npos);
+    CHECK(say("load /nowhere").find("/nowhere") != std::string::npos);
+    CHECK(say("position") == position);
 }
 
 TEST_CASE("MOD on the command line: perft, and protocols that do not know the game") {
