@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "protocol/analysis/ply_scores.h"
+#include "protocol/front_end/pasted_game.h"
 #include "protocol/io/text.h"
 #include "protocol/session/factory.h"
 #include "protocol/session/milliseconds.h"
@@ -125,9 +126,10 @@ void NBoard::set(const std::string& arguments, const std::stop_token&) {
     if (const auto done = set_option(*engine_, name, value); !done) report_error(done.error().text);
 }
 
-Result<void> NBoard::take_game(const std::string& ggf) {
-    Result<GameRecord> record = parse_ggf(ggf);
+Result<void> NBoard::take_game(const std::string& text) {
+    Result<GameRecord> record = pasted_game(text, game_->rules());
     if (!record) return tl::make_unexpected(record.error());
+    if (!record->fault.empty()) return error(record->fault);
     if (record->rules != game_->rules())
         return error(fmt::format("a game of {}", name_of(record->rules)));
     auto game = record->game();
@@ -137,8 +139,9 @@ Result<void> NBoard::take_game(const std::string& ggf) {
     return {};
 }
 
-void NBoard::set_game(const std::string& ggf) {
-    const Result<void> taken = take_game(ggf);
+// GGF is what NBoard sends. A person who types the commands may give any other form.
+void NBoard::set_game(const std::string& text) {
+    const Result<void> taken = take_game(text);
     has_game_ = taken.has_value();
     if (!taken) report_error(taken.error().text);
 }

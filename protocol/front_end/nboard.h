@@ -36,8 +36,8 @@ class NBoard : public FrontEnd {
     void greet(const std::string&, const std::stop_token&);
     void ping(const std::string& number, const std::stop_token&);
     void set(const std::string& arguments, const std::stop_token&);
-    void set_game(const std::string& ggf);
-    Result<void> take_game(const std::string& ggf);
+    void set_game(const std::string& text);
+    Result<void> take_game(const std::string& text);
     void move(const std::string& text, const std::stop_token&);
     void clear(const std::string&, const std::stop_token&);
     void go(const std::string&, const std::stop_token& stop);

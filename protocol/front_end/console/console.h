@@ -88,7 +88,6 @@ class Console : public FrontEnd {
     Result<void> take_text(const std::string& text);
     Result<void> set_up(const std::string& text);
     Result<void> take_record(const GameRecord& record);
-    void take(std::unique_ptr<AnyGame> game, GameRecord record);
     [[nodiscard]] GameRecord record() const;
     bool step_back();
     bool step_forward();

@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "protocol/front_end/console/console.h"
+#include "protocol/front_end/pasted_game.h"
 #include "protocol/io/read_file.h"
 #include "protocol/io/target_file.h"
 #include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
-#include "protocol/record/game_reader.h"
 #include "protocol/record/game_source.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/transcript.h"
@@ -80,23 +80,21 @@ Result<void> Console::take_text(const std::string& text) {
         show_set_up();
         return {};
     }
+    const bool has_digit = text.find_first_of("0123456789") != std::string::npos;
+    if (!has_digit && !begins_diagram(text))
+        return error("neither a command nor a move: " + quoted(text));
     // Only Othello has records in other forms.
     if (game_->rules() != default_rules && text.find('/') == std::string::npos)
         return error(moves.error().text);
-    return set_up(text);
+    if (auto done = set_up(text); !done)
+        return error(fmt::format("{}: {}", quoted(text), done.error().text));
+    return {};
 }
 
 Result<void> Console::set_up(const std::string& text) {
-    auto game = make_game(game_->rules());
-    auto done = game->set_up(text);
-    if (done) take(std::move(game), {});
-    const bool is_board =
-        std::ranges::all_of(text, [](char c) { return c == ' ' || is_square_content(c); });
-    if (done || is_board || game_->rules() != default_rules) return done;
-    const auto record = GameReader(text).next();
-    if (!record) return error("no game or position: " + quoted(text));
-    if (!*record) return error(quoted(text) + ": " + record->error().text);
-    return take_record(**record);
+    const Result<GameRecord> record = pasted_game(text, game_->rules());
+    if (!record) return tl::make_unexpected(record.error());
+    return take_record(*record);
 }
 
 Result<void> Console::take_record(const GameRecord& record) {
@@ -105,15 +103,11 @@ Result<void> Console::take_record(const GameRecord& record) {
     if ((*game)->rules() != game_->rules())
         return error(fmt::format("a game of {}", name_of((*game)->rules())));
     for (const std::string& note : record.notes) print(note);
-    take(std::move(*game), record);
+    game_ = std::move(*game);
+    record_ = record;
+    show_set_up();
     if (!record.fault.empty()) print("Used up to there: " + record.fault);
     return {};
-}
-
-void Console::take(std::unique_ptr<AnyGame> game, GameRecord record) {
-    game_ = std::move(game);
-    record_ = std::move(record);
-    show_set_up();
 }
 
 // The engine does not move at once in what was set up: a person may want to look at it first.

@@ -74,7 +74,6 @@ Result<GameRecord> record_in(const std::string& file) {
     return **record;
 }
 
-// Sets up a record's position before a move, or its last one; undo goes back through the moves.
 Result<void> load(GtpGame& game, GtpArguments arguments) {
     const std::optional<long long> number =
         arguments.size() > 1 ? parse_integer(arguments.back()) : std::nullopt;
@@ -82,19 +81,7 @@ Result<void> load(GtpGame& game, GtpArguments arguments) {
     const Result<GameRecord> record = record_in(arguments[0]);
     if (!record) return tl::make_unexpected(record.error());
     if (record->rules != game.game().rules()) return error("cannot load file");
-    game.start();
-    if (!record->first.empty())
-        if (auto done = game.set_up(record->first); !done) return done;
-    long long discs = 0;
-    for (const RecordedMove& next : record->moves) {
-        if (number && discs + 1 >= *number) break;
-        // All passes but a last one are made by the move after them, so that one undo takes both
-        // back.
-        if (next.move == pass_text && &next != &record->moves.back()) continue;
-        if (auto done = game.play(next.color, next.move); !done) return done;
-        ++discs;
-    }
-    return {};
+    return game.set_up(*record, number);
 }
 
 GtpAnswer load_sgf(GtpGame& game, GtpArguments arguments, const std::stop_token&) {

@@ -5,6 +5,7 @@
 #include "engine/notation.h"
 #include "protocol/analysis/ply_scores.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
+#include "protocol/front_end/pasted_game.h"
 #include "protocol/io/text.h"
 
 namespace outflank {
@@ -45,9 +46,17 @@ GtpAnswer final_result(GtpGame& game, GtpArguments, const std::stop_token&) {
 
 // ---- What only Outflank has ----
 
+// A game is taken as well: then `undo` goes back through its moves.
+Result<void> set_position(GtpGame& game, const std::string& text) {
+    const Result<GameRecord> record = pasted_game(text, game.game().rules());
+    if (!record) return tl::make_unexpected(record.error());
+    if (!record->fault.empty()) return error(record->fault);
+    return game.set_up(*record);
+}
+
 GtpAnswer position(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
     if (arguments.empty()) return game.game().position();
-    auto done = game.set_up(joined(arguments, " "));
+    const auto done = set_position(game, joined(arguments, " "));
     if (!done) game.refuse();
     return answer_of(done);
 }

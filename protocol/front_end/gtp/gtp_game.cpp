@@ -55,6 +55,24 @@ Result<void> GtpGame::set_up(std::string_view position) {
     return {};
 }
 
+Result<void> GtpGame::set_up(const GameRecord& record, std::optional<long long> before) {
+    if (record.first.empty())
+        game_->restart();
+    else if (auto done = game_->set_up(record.first); !done)
+        return done;
+    begin();
+    long long discs = 0;
+    for (const RecordedMove& next : record.moves) {
+        if (before && discs + 1 >= *before) break;
+        // All passes but a last one are made by the move after them, so that one undo takes both
+        // back.
+        if (next.move == pass_text && &next != &record.moves.back()) continue;
+        if (auto done = play(next.color, next.move); !done) return done;
+        ++discs;
+    }
+    return {};
+}
+
 Result<void> GtpGame::check() const {
     if (!has_game_) return error("no game is set: the last one was refused");
     return {};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "protocol/front_end/gtp/gtp_clock.h"
+#include "protocol/record/game_record.h"
 #include "protocol/session/any_game.h"
 #include "protocol/session/engine.h"
 
@@ -31,6 +32,9 @@ class GtpGame {
     Result<void> start(Rules rules);
     /// Starts a game from a position, with full clocks. An error changes nothing.
     Result<void> set_up(std::string_view position);
+    /// Starts the game of a record, with full clocks, up to before the move `before`, from 1 and
+    /// without passes; absent: to its end. `undo` goes back through its moves.
+    Result<void> set_up(const GameRecord& record, std::optional<long long> before = {});
 
     /// The record or position that was to be set up was refused. Until a game is started or set up,
     /// `check`, `play` and `choose` are errors: they would answer for another game.

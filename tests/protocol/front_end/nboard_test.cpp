@@ -431,6 +431,19 @@ TEST_CASE("NBoard: bad input is named in status and changes nothing") {
     CHECK(lines_of(say("go"), "===").at(0).starts_with("=== C1/"));
 }
 
+TEST_CASE("NBoard: set game takes a game or position in any format") {
+    Dialogue say = nboard();
+    say("set depth 1");
+    const std::string ggf = game("B[F5]W[D6]B[C3]");
+    say(ggf);
+    const auto expected = lines_of(say("hint 1"), "search");
+    for (const char* text : {"f5d6c3", "1. f5 d6 2. c3", "(;GM[2];B[f5];W[d6];B[c3])"}) {
+        say("clear");
+        CHECK(say("set game " + std::string(text)).empty());
+        CHECK(lines_of(say("hint 1"), "search") == expected);
+    }
+}
+
 TEST_CASE("NBoard: clear sets a game again after one that was refused") {
     Dialogue say = nboard();
     say("set game (;");

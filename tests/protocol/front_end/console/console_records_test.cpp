@@ -58,6 +58,8 @@ TEST_CASE("console: games and positions in any format, typed just so or after po
     SUBCASE("what cannot be read is named and changes nothing") {
         CHECK(say("f5d6a1").find("illegal move a1") != std::string::npos);
         CHECK(say("undoo 2").find("'undoo 2'") != std::string::npos);
+        CHECK(say("foo").starts_with("neither a command nor a move: 'foo'"));
+        CHECK(say("play on").starts_with("neither a command nor a move: 'play on'"));
         CHECK(occurrences(say("moves"), ".") == 3);
     }
 }

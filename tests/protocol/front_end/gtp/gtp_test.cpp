@@ -300,6 +300,21 @@ TEST_CASE("GTP: loadsgf reads every format that holds games") {
     }
 }
 
+TEST_CASE("GTP: outflank-position takes a game or position in any format") {
+    Dialogue say = gtp();
+    for (const char* text : {"f5d6c3", "1. f5 d6 2. c3",
+                             "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*"
+                             "O--------------------------- *]B[F5]W[D6]B[C3];)",
+                             "(;GM[2];B[f5];W[d6];B[c3])"}) {
+        CAPTURE(text);
+        CHECK(say("outflank-position " + std::string(text)) == "=\n\n");
+        CHECK(say("gogui-rules_side_to_move") == "= white\n\n");
+        CHECK(say("undo") == "=\n\n");
+        CHECK(say("play b c3") == "=\n\n");
+    }
+    CHECK(say("outflank-position f5d6a1").starts_with("? "));
+}
+
 TEST_CASE("GTP: after a game or position that is refused, there is none to move in") {
     const TemporaryFile file("game.sgf");
     std::ofstream(file.name) << "(;GM[2];B[f5];W[a1])";

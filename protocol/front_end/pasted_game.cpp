@@ -1,0 +1,31 @@
+#include "protocol/front_end/pasted_game.h"
+
+#include <algorithm>
+
+#include "protocol/io/text.h"
+#include "protocol/record/diagram.h"
+#include "protocol/record/game_reader.h"
+#include "protocol/session/factory.h"
+
+namespace outflank {
+
+Result<GameRecord> pasted_game(std::string_view text, Rules rules) {
+    const std::unique_ptr<AnyGame> game = make_game(rules);
+    const std::string start = game->position();
+    const Result<void> done = game->set_up(text);
+    if (done) {
+        GameRecord record;
+        record.rules = rules;
+        record.first = game->position();
+        if (record.first == start) record.first.clear();
+        return record;
+    }
+    const auto is_of_board = [](char c) { return c == ' ' || is_square_content(c); };
+    if (rules != default_rules || std::ranges::all_of(text, is_of_board))
+        return tl::make_unexpected(done.error());
+    auto record = GameReader(text).next();
+    if (!record) return error("no game or position: " + quoted(text));
+    return *std::move(record);
+}
+
+}  // namespace outflank
