@@ -12,6 +12,7 @@
 #include "protocol/record/diagram.h"
 #include "protocol/record/game_source.h"
 #include "protocol/record/ggf.h"
+#include "protocol/record/record_writer.h"
 #include "protocol/record/transcript.h"
 #include "protocol/session/factory.h"
 #include "protocol/session/othello_game.h"
@@ -33,6 +34,14 @@ Result<std::vector<std::string>> moves_in(std::string_view text, const AnyGame& 
     std::vector<std::string> moves = played->moves();
     moves.erase(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(game.moves().size()));
     return moves;
+}
+
+// By the ending of a file's name; GGF holds all that is known of a game.
+Result<RecordFormat> format_of(const std::string& file) {
+    const std::string ending = lower_case(file.substr(file.rfind('.') + 1));
+    if (ending == "wtb") return error("save writes no WTHOR; outflank convert does");
+    if (ending == "txt") return RecordFormat::transcript;
+    return record_format(ending).value_or(RecordFormat::ggf);
 }
 
 struct FoundGame {
@@ -172,14 +181,22 @@ GameRecord Console::record() const {
 Result<void> Console::save(Arguments arguments, const std::stop_token&) {
     if (arguments.empty()) return error("save takes the name of a file");
     const std::string file = joined(arguments, " ");
+    const Result<RecordFormat> format = format_of(file);
+    if (!format) return tl::make_unexpected(format.error());
+    std::string text;
+    RecordWriter writer(*format, [&](std::string_view part) { text += part; });
+    if (auto done = writer.add(record()); !done) return done;
+    writer.finish();
     try {
         TargetFile target(file);
-        target.write(to_ggf(record()) + '\n');
+        target.write(text);
         target.finish();
     } catch (const UsageError& problem) {
         return error(problem.what());
     }
-    print("Saved in " + file);
+    print(fmt::format("Saved in {} as {}", file, name_of(*format)));
+    if (const std::string dropped = writer.dropped(); !dropped.empty())
+        print(fmt::format("{} cannot hold these: {}", name_of(*format), dropped));
     return {};
 }
 

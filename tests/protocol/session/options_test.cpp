@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/session/command_line.h"
+#include "search/level.h"
 
 namespace outflank {
 namespace {
@@ -9,6 +10,20 @@ std::string problem(std::string_view name, std::string_view value) {
     Options options;
     const auto done = set_option(options, name, value);
     return done ? "none" : done.error().text;
+}
+
+TEST_CASE("options: in Othello MOD a move is limited to 1.5 seconds unless something else is") {
+    Options options;
+    CHECK(!limits_of(options).move_time);
+    options.rules = Rules::mod;
+    CHECK(limits_of(options).move_time == Milliseconds(1500));
+    CHECK(limits_of(options).depth == level_table(default_level).depth);
+    CHECK(!limits_of(options, true).move_time);
+    options.level = default_level;
+    CHECK(!limits_of(options).move_time);
+    options.level.reset();
+    options.depth = 3;
+    CHECK(!limits_of(options).move_time);
 }
 
 TEST_CASE("options: every entry takes its default and its limits, and nothing beyond them") {

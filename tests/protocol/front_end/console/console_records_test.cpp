@@ -98,7 +98,7 @@ TEST_CASE("console: saves a game and loads it again") {
     const TemporaryFile file("game.ggf");
     ConsoleDialogue say;
     say("f5d6c3");
-    CHECK(say("save " + file.name) == "Saved in " + file.name + "\n> ");
+    CHECK(say("save " + file.name) == "Saved in " + file.name + " as ggf\n> ");
     say("new");
     const std::string loaded = say("load " + file.name);
     CHECK(loaded.find("3. black c3") != std::string::npos);
@@ -119,6 +119,15 @@ TEST_CASE("console: saves a game and loads it again") {
     CHECK(say("save").starts_with("save takes the name of a file"));
     CHECK(say("save /nowhere/at/all").starts_with("cannot write /nowhere/at/all"));
     CHECK(say("moves") == " 1.d3 2.c3\n> ");
+
+    // The ending of the name says in which format.
+    for (const auto& [ending, part] : {std::pair("sgf", "GM[2]"), {"txt", "d3c3"}}) {
+        const TemporaryFile other(std::string("game.") + ending);
+        say("save " + other.name);
+        CHECK(read_file(other.name).value().find(part) != std::string::npos);
+    }
+
+    CHECK(say("save game.wtb").starts_with("save writes no WTHOR"));
 
     // Names come back, and what is played after them is added.
     say("c4");

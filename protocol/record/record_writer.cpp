@@ -1,4 +1,4 @@
-#include "protocol/command/record_writer.h"
+#include "protocol/record/record_writer.h"
 
 #include <fmt/format.h>
 
