@@ -5,7 +5,7 @@
 
 #include "engine/square.h"
 
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 /// A set of squares: bit n is the square of index n.
 using Bitboard = std::uint64_t;
@@ -86,4 +86,4 @@ constexpr Bitboard neighbours(Bitboard set) {
     return ((set << 1) & ~column_a) | ((set >> 1) & ~column_h) | (beside << 8) | (beside >> 8);
 }
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

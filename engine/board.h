@@ -6,6 +6,7 @@
 #include "engine/flips.h"
 #include "engine/mobility.h"
 #include "engine/symmetry.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -36,6 +37,8 @@ struct Board {
 
     constexpr auto operator<=>(const Board&) const = default;
 };
+
+using outflank::transformed;
 
 /// The image of a board under a symmetry (see symmetry.h).
 constexpr Board transformed(const Board& board, int symmetry) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/rays.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

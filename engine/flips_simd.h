@@ -2,6 +2,7 @@
 
 #include "engine/lanes.h"
 #include "engine/rays.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -5,6 +5,7 @@
 
 #include "engine/position.h"
 #include "engine/result.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/rays.h"
+#include "engine/tier.h"
 #if OUTFLANK_TIER_AVX2
 #include <immintrin.h>
 #endif

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/mobility_portable.h"
+#include "engine/tier.h"
 #if OUTFLANK_TIER_AVX2
 #include "engine/mobility_simd.h"
 #endif

@@ -2,6 +2,7 @@
 
 #include "engine/lanes.h"
 #include "engine/mobility_portable.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/board.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

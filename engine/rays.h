@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/bitboard.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -4,9 +4,7 @@
 #include <tl/expected.hpp>
 #include <utility>
 
-#include "engine/tier.h"
-
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 /// An error message for a person: what was wrong with an input, and where.
 struct Error {
@@ -21,4 +19,4 @@ inline tl::unexpected<Error> error(std::string text) {
     return tl::make_unexpected(Error{std::move(text)});
 }
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

@@ -2,9 +2,7 @@
 
 #include <cstdint>
 
-#include "engine/tier.h"
-
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 /// A square or a move: one of the 64 squares, a pass, or no move at all. a1 = 0 is the top left
 /// corner, h1 = 7, h8 = 63.
@@ -32,4 +30,4 @@ constexpr int column(Square square) { return index(square) & 7; }
 constexpr int row(Square square) { return index(square) >> 3; }
 constexpr bool is_on_board(Square square) { return index(square) < square_count; }
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

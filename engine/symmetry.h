@@ -2,38 +2,34 @@
 
 #include "engine/bitboard.h"
 
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 /// The 8 symmetries of the board, numbered by three bits: bit 0 mirrors left-right, bit 1 mirrors
 /// top-bottom, bit 2 transposes (a2 <-> b1), after the mirrors.
 inline constexpr int symmetry_count = 8;
 
-namespace detail {
-
-// Exchanges the bits under `mask` with those `shift` places above (delta swap; Knuth TAOCP 7.1.3).
-constexpr Bitboard swap_bits(Bitboard set, Bitboard mask, int shift) {
+// Exchanges the bits under `mask` with those `shift` places above (Knuth TAOCP 7.1.3).
+constexpr Bitboard delta_swap(Bitboard set, Bitboard mask, int shift) {
     const Bitboard delta = (set ^ (set >> shift)) & mask;
     return set ^ delta ^ (delta << shift);
 }
 
-}  // namespace detail
-
 constexpr Bitboard mirrored_left_right(Bitboard set) {
-    set = detail::swap_bits(set, 0x5555555555555555ULL, 1);
-    set = detail::swap_bits(set, 0x3333333333333333ULL, 2);
-    return detail::swap_bits(set, 0x0F0F0F0F0F0F0F0FULL, 4);
+    set = delta_swap(set, 0x5555555555555555ULL, 1);
+    set = delta_swap(set, 0x3333333333333333ULL, 2);
+    return delta_swap(set, 0x0F0F0F0F0F0F0F0FULL, 4);
 }
 
 constexpr Bitboard mirrored_top_bottom(Bitboard set) {
-    set = detail::swap_bits(set, 0x00FF00FF00FF00FFULL, 8);
-    set = detail::swap_bits(set, 0x0000FFFF0000FFFFULL, 16);
-    return detail::swap_bits(set, 0x00000000FFFFFFFFULL, 32);
+    set = delta_swap(set, 0x00FF00FF00FF00FFULL, 8);
+    set = delta_swap(set, 0x0000FFFF0000FFFFULL, 16);
+    return delta_swap(set, 0x00000000FFFFFFFFULL, 32);
 }
 
 constexpr Bitboard transposed(Bitboard set) {
-    set = detail::swap_bits(set, 0x00AA00AA00AA00AAULL, 7);
-    set = detail::swap_bits(set, 0x0000CCCC0000CCCCULL, 14);
-    return detail::swap_bits(set, 0x00000000F0F0F0F0ULL, 28);
+    set = delta_swap(set, 0x00AA00AA00AA00AAULL, 7);
+    set = delta_swap(set, 0x0000CCCC0000CCCCULL, 14);
+    return delta_swap(set, 0x00000000F0F0F0F0ULL, 28);
 }
 
 /// The image of a set under a symmetry.
@@ -56,4 +52,4 @@ constexpr int inverse(int symmetry) {
     return 4 | ((symmetry & 1) << 1) | ((symmetry & 2) >> 1);
 }
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

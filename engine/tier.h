@@ -1,7 +1,7 @@
 #pragma once
 
 // The instruction-set tier that this translation unit is compiled for. It is chosen here, and only
-// here, from the compiler's target. engine/ and search/ live in an inline namespace named after it,
+// here, from the compiler's target. What depends on it lives in an inline namespace named after it,
 // so that one executable can hold several tiers. All tiers compute the same results.
 #if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512CD__) && \
     defined(__AVX512DQ__) && defined(__BMI2__)

@@ -5,6 +5,7 @@
 
 #include "engine/bitboard.h"
 #include "engine/square.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/tier.h"
 #include "search/worker.h"
 
 namespace outflank::inline OUTFLANK_TIER {

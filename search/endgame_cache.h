@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/hash.h"
+#include "engine/tier.h"
 #include "search/huge_pages.h"
 
 namespace outflank::inline OUTFLANK_TIER {

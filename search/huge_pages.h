@@ -6,9 +6,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "engine/tier.h"
-
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 /// In bytes.
 inline constexpr std::size_t huge_page = std::size_t{2} << 20;
@@ -36,4 +34,4 @@ struct HugePages {
     bool operator==(const HugePages&) const = default;
 };
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

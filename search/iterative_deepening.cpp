@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 #include <random>
+#include <utility>
 
 #include "search/pvs.h"
 #include "search/thread_pool.h"
@@ -30,7 +31,7 @@ constexpr std::array selective_steps = {0, 3};
 }  // namespace
 
 IterativeDeepening::IterativeDeepening(Worker& worker, const Board& board, const Limits& limits,
-                                       const Searcher::OnReport& on_report)
+                                       const OnReport& on_report)
     : worker_(worker),
       shared_(worker.shared),
       board_(board),
@@ -108,11 +109,10 @@ bool IterativeDeepening::search_lines(const Iteration& iteration) {
             if (lines.empty() && report_.lines.size() == 1) report_.lines.front() = line;
             return false;
         }
-        lines.push_back(line);
+        const auto is_worse = [&](const Line& other) { return other.score < line.score; };
+        lines.insert(std::find_if(lines.begin(), lines.end(), is_worse), line);
         left &= ~bit(line.move);
     }
-    std::stable_sort(lines.begin(), lines.end(),
-                     [](const Line& a, const Line& b) { return a.score > b.score; });
     if (report_.depth > 0) {
         const Line& before = report_.lines.front();
         const Line& now = lines.front();
@@ -193,7 +193,9 @@ void IterativeDeepening::vary() {
     std::uniform_int_distribution<std::ptrdiff_t> any(0, worse - lines.begin() - 1);
     std::random_device random;
     const auto chosen = lines.begin() + any(random);
-    std::rotate(lines.begin(), chosen, chosen + 1);
+    Line line = std::move(*chosen);
+    lines.erase(chosen);
+    lines.insert(lines.begin(), std::move(line));
     keep_requested_lines(report_);
 }
 

@@ -3,7 +3,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "search/searcher.h"
+#include "engine/tier.h"
+#include "search/tier.h"
 #include "search/worker.h"
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -16,7 +17,7 @@ class IterativeDeepening {
     /// `worker.shared` is ready for the search: its time, node limit, weights and table. The board
     /// has a move that `limits` allow.
     IterativeDeepening(Worker& worker, const Board& board, const Limits& limits,
-                       const Searcher::OnReport& on_report);
+                       const OnReport& on_report);
 
     /// Searches until a limit or `stop` is reached. `stop` acts after the first iteration only, so
     /// that a move has always been chosen.
@@ -45,7 +46,7 @@ class IterativeDeepening {
     Shared& shared_;
     const Board board_;
     const Limits limits_;
-    const Searcher::OnReport& on_report_;
+    const OnReport& on_report_;
     const Bitboard moves_;
     const int empties_;
     Report report_;

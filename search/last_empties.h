@@ -6,6 +6,7 @@
 
 #include "engine/board.h"
 #include "engine/last_flips.h"
+#include "engine/tier.h"
 #include "search/parity.h"
 #include "search/score.h"
 

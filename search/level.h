@@ -1,6 +1,6 @@
 #pragma once
 
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 /// The limits of a strength level. Users know such levels from Edax.
 struct Level {
@@ -26,4 +26,4 @@ constexpr Level level_table(int level) {
     return {level, exact_from, exact_from + 3};
 }
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

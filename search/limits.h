@@ -7,7 +7,7 @@
 #include "engine/bitboard.h"
 #include "search/score.h"
 
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 using Milliseconds = std::chrono::milliseconds;
 
@@ -40,4 +40,4 @@ struct Limits {
     Bitboard only = ~Bitboard{0};  // consider only these moves of the root position
 };
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/board.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

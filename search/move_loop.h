@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 
+#include "engine/tier.h"
 #include "search/move_list.h"
 #include "search/pvs.h"
 #include "search/spin_lock.h"

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/tier.h"
 #include "search/evaluation/evaluator.h"
 #include "search/score.h"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/tier.h"
 #include "search/move_list.h"
 #include "search/worker.h"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/tier.h"
 #include "search/endgame.h"
 
 namespace outflank::inline OUTFLANK_TIER {

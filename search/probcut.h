@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "engine/tier.h"
 #include "search/pvs.h"
 
 namespace outflank::inline OUTFLANK_TIER {

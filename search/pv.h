@@ -7,6 +7,7 @@
 #include <span>
 
 #include "engine/square.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/tier.h"
 #include "search/pv.h"
 #include "search/worker.h"
 

@@ -6,7 +6,7 @@
 #include "search/limits.h"
 #include "search/score.h"
 
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 /// A move of the root position and what the search knows of it. `Move` is the type of a move in the
 /// rule set.
@@ -43,4 +43,4 @@ SearchReport<Move> before_pass(SearchReport<Move> after, const Move& pass) {
     return after;
 }
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

@@ -3,9 +3,7 @@
 #include <compare>
 #include <cstdint>
 
-#include "engine/tier.h"
-
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 /// A difference of discs at the end of the game for the side to move, with the empty squares given
 /// to the winner: -64 to +64. In Othello MOD a difference of cards.
@@ -41,4 +39,4 @@ constexpr Bound operator-(Bound bound) {
     return bound == Bound::at_least ? Bound::at_most : Bound::at_least;
 }
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

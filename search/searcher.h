@@ -1,37 +1,23 @@
 #pragma once
 
-#include <cstddef>
-#include <functional>
 #include <memory>
 #include <stop_token>
 
 #include "engine/board.h"
-#include "engine/result.h"
-#include "search/evaluation/network.h"
-#include "search/report.h"
+#include "engine/tier.h"
+#include "search/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// A move of the root position: a pass when there is no move, none when the game is over.
-using Line = RootMove<Square>;
-using Report = SearchReport<Square>;
-
 /// The search's public interface. It owns a transposition table, threads, and all else that a
-/// search needs. One object searches one position at a time; different objects are independent.
+/// search needs. One object searches one position at a time; different objects are independent. It
+/// runs in the best instruction-set tier of this machine (tier.h).
 class Searcher {
   public:
-    struct Settings {
-        int threads = 1;                                   // 1 to 256
-        std::size_t hash_mb = 256;                         // 1 or more
-        std::shared_ptr<const Weights> weights = nullptr;  // null: those in the executable
-    };
-    /// Called on the searching thread after each iteration. It must return soon: the search waits.
-    using OnReport = std::function<void(const Report&)>;
+    using Settings = SearchSettings;
+    using OnReport = outflank::OnReport;
 
     Searcher();
-    ~Searcher();
-    Searcher(const Searcher&) = delete;
-    Searcher& operator=(const Searcher&) = delete;
 
     /// Applies new settings. A new table size or new weights clear the table. An error (no memory
     /// for the table, or no more threads; it names the number) keeps the old setting.
@@ -55,8 +41,7 @@ class Searcher {
     [[nodiscard]] double evaluate(const Board& board) const;
 
   private:
-    struct State;
-    std::unique_ptr<State> state_;
+    std::unique_ptr<SearchCore> core_;
 };
 
 }  // namespace outflank::inline OUTFLANK_TIER

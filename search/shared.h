@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "engine/tier.h"
 #include "search/evaluation/weights.h"
 #include "search/selectivity.h"
 #include "search/time_manager.h"

@@ -5,6 +5,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/tier.h"
 #include "search/spin_lock.h"
 #include "search/split_point.h"
 #include "search/worker.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 namespace {
 
@@ -58,4 +58,4 @@ bool TimeManager::is_enough(bool has_choice, const IterationChange& change) cons
     return elapsed() >= aim * 85 / 100;
 }
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

@@ -5,7 +5,7 @@
 
 #include "search/limits.h"
 
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 using SteadyClock = std::chrono::steady_clock;
 
@@ -61,4 +61,4 @@ class TimeManager {
     std::optional<SteadyClock::time_point> deadline_;
 };
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

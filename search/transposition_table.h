@@ -8,6 +8,7 @@
 
 #include "engine/board.h"
 #include "engine/result.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

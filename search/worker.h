@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/tier.h"
 #include "search/counter_moves.h"
 #include "search/endgame_cache.h"
 #include "search/evaluation_cache.h"

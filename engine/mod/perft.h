@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "engine/mod/state.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 

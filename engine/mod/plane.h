@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "engine/position.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 

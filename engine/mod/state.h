@@ -7,6 +7,7 @@
 #include "engine/game.h"
 #include "engine/mod/plane.h"
 #include "engine/result.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 

@@ -36,8 +36,8 @@ int bench() {
         ++wrong;
     }
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
-    fmt::print("nodes: {}\nscores: {}\nseconds: {:.3f}\n", nodes,
-               wrong == 0 ? "ok" : fmt::format("{} wrong", wrong), elapsed.count());
+    fmt::print("nodes: {}\nscores: {}\nseconds: {:.3f}\ntier: {}\n", nodes,
+               wrong == 0 ? "ok" : fmt::format("{} wrong", wrong), elapsed.count(), tier().name);
     return wrong == 0 ? 0 : 1;
 }
 

@@ -2,11 +2,13 @@
 #include <fmt/ostream.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "protocol/command/command.h"
 #include "protocol/command/front_ends.h"
 #include "protocol/io/text.h"
 #include "protocol/session/command_line.h"
+#include "search/tier.h"
 
 namespace outflank {
 
@@ -34,10 +36,23 @@ namespace outflank {
 #define OUTFLANK_DECLARE(NAME) Command NAME##_command();
 OUTFLANK_COMMANDS(OUTFLANK_DECLARE)
 
+namespace {
+
+void add_common_options(Command& command) {
+    std::string names;
+    for (const Tier& tier : tiers()) names += (names.empty() ? "" : "|") + std::string(tier.name);
+    command.options.add_options()("help,h", "print this help")(
+        "tier", boost::program_options::value<std::string>()->value_name(names),
+        "the instruction set to search with, by default the best that runs here; the environment "
+        "variable OUTFLANK_TIER sets it, too");
+}
+
+}  // namespace
+
 std::vector<Command> all_commands() {
 #define OUTFLANK_CALL(NAME) NAME##_command(),
     std::vector<Command> commands{OUTFLANK_COMMANDS(OUTFLANK_CALL)};
-    for (Command& command : commands) command.options.add_options()("help,h", "print this help");
+    for (Command& command : commands) add_common_options(command);
     return commands;
 }
 
@@ -55,13 +70,23 @@ Command nameless_with_usage(const std::vector<Command>& commands) {
         "Commands (outflank COMMAND --help tells more):\n";
     for (const Command& other : commands)
         command.usage += fmt::format("  {:12} {}\n", other.name, other.summary);
-    command.options.add_options()("help,h", "print this help");
+    add_common_options(command);
     return command;
+}
+
+// The tier of --tier, or else of the environment.
+void choose_tier(const boost::program_options::variables_map& values) {
+    const char* const environment = std::getenv("OUTFLANK_TIER");
+    std::string name = environment == nullptr ? "" : environment;
+    if (values.count("tier") != 0) name = values["tier"].as<std::string>();
+    if (name.empty()) return;
+    if (const auto done = use_tier(name); !done) throw UsageError("tier: " + done.error().text);
 }
 
 int run(const Command& command, Arguments arguments) {
     if (command.respelled != nullptr) arguments = command.respelled(std::move(arguments));
     const auto values = parse_arguments(arguments, command.options, command.words);
+    choose_tier(values);
     if (values.count("help") == 0) return command.run(values);
     fmt::print("{}\n{}", command.usage, fmt::streamed(command.options));
     return 0;

@@ -2,11 +2,11 @@
 
 #include "engine/hash.h"
 #include "engine/notation.h"
-#include "engine/perft.h"
 #include "engine/symmetry.h"
 #include "protocol/session/captions.h"
 #include "protocol/session/drawing.h"
 #include "protocol/session/texts_of.h"
+#include "search/tier.h"
 
 namespace outflank {
 
@@ -62,7 +62,8 @@ std::string OthelloGame::drawing(bool in_color, int width) const {
 }
 
 std::uint64_t OthelloGame::perft(int depth) const {
-    return outflank::perft(game_.position().board, depth);
+    const Board& board = game_.position().board;
+    return tier().perft(board.player, board.opponent, depth);
 }
 
 std::uint64_t OthelloGame::symmetric_hash() const {

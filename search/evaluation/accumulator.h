@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "engine/tier.h"
 #include "search/evaluation/network.h"
 #include "search/evaluation/registers.h"
 #if OUTFLANK_TIER_AVX2
@@ -35,8 +36,8 @@ class Accumulator {
         return *this;
     }
     [[nodiscard]] int first() const { return numbers_[0]; }
-    [[nodiscard]] std::array<std::int32_t, width / 2> pairs() const {
-        return std::bit_cast<std::array<std::int32_t, width / 2>>(leaky(numbers_));
+    [[nodiscard]] std::array<std::int32_t, row_width / 2> pairs() const {
+        return std::bit_cast<std::array<std::int32_t, row_width / 2>>(leaky(numbers_));
     }
 
   private:
@@ -59,10 +60,10 @@ class Accumulator {
         return add(load(one), load(other));
     }
     [[nodiscard]] int first() const { return low_[0]; }
-    [[nodiscard]] std::array<std::int32_t, width / 2> pairs() const {
+    [[nodiscard]] std::array<std::int32_t, row_width / 2> pairs() const {
         const auto low = reinterpret_cast<__m256i>(leaky(low_));
         const auto high = reinterpret_cast<__m256i>(leaky(high_));
-        std::array<std::int32_t, width / 2> pairs;
+        std::array<std::int32_t, row_width / 2> pairs;
         auto* const halves = reinterpret_cast<__m256i*>(pairs.data());
         _mm256_storeu_si256(halves, _mm256_permute2x128_si256(low, high, 0x20));
         _mm256_storeu_si256(halves + 1, _mm256_permute2x128_si256(low, high, 0x31));
@@ -90,7 +91,7 @@ class Accumulator {
 class Accumulator {
   public:
     Accumulator& operator+=(const StageWeights::Row& row) {
-        for (std::size_t i = 0; i < width; ++i)
+        for (std::size_t i = 0; i < row_width; ++i)
             numbers_[i] = static_cast<std::int16_t>(numbers_[i] + row[i]);
         return *this;
     }
@@ -98,14 +99,14 @@ class Accumulator {
         return (*this += one) += other;
     }
     [[nodiscard]] int first() const { return numbers_[0]; }
-    [[nodiscard]] std::array<std::int32_t, width / 2> pairs() const {
-        std::array<std::int16_t, width> passed{};
-        for (std::size_t i = 0; i < width; ++i) passed[i] = leaky(numbers_[i]);
-        return std::bit_cast<std::array<std::int32_t, width / 2>>(passed);
+    [[nodiscard]] std::array<std::int32_t, row_width / 2> pairs() const {
+        std::array<std::int16_t, row_width> passed{};
+        for (std::size_t i = 0; i < row_width; ++i) passed[i] = leaky(numbers_[i]);
+        return std::bit_cast<std::array<std::int32_t, row_width / 2>>(passed);
     }
 
   private:
-    std::array<std::int16_t, width> numbers_{};
+    std::array<std::int16_t, row_width> numbers_{};
 };
 #endif
 

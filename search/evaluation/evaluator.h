@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/tier.h"
 #include "search/evaluation/features.h"
 #include "search/evaluation/network.h"
 

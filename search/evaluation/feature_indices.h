@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "engine/symmetry.h"
+#include "engine/tier.h"
 #include "search/evaluation/features.h"
 #include "search/parity.h"
 #if OUTFLANK_TIER_AVX2

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "engine/board.h"
+#include "engine/tier.h"
 #include "search/evaluation/patterns.h"
 #include "search/evaluation/registers.h"
 
@@ -50,10 +51,10 @@ class FeatureVector {
 inline constexpr auto digit_weights = [] {
     std::array<FeatureVector::Numbers, square_count> table{};
     for (std::size_t lane = 0; lane < instance_count; ++lane) {
-        const PatternInstance& instance = instances.at[lane];
+        const PatternInstance& instance = patterns::instances.at[lane];
         for (std::size_t place = 0; place < instance.size; ++place)
             table[static_cast<std::size_t>(index(instance.squares[place]))][lane] =
-                static_cast<std::int16_t>(power_of_3(place));
+                static_cast<std::int16_t>(patterns::power_of_3(place));
     }
     return table;
 }();

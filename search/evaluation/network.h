@@ -8,13 +8,13 @@
 #include "search/evaluation/patterns.h"
 #include "search/huge_pages.h"
 
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 /// The evaluation is a small neural network, built like an NNUE (Nasu, 2018). Each feature of the
-/// board selects a row of `width` numbers, and the rows are added up (see Accumulator). The sums
+/// board selects a row of `row_width` numbers, and the rows are added up (see Accumulator). The sums
 /// pass a leaky ReLU and go into a layer of `hidden_count` units with a leaky ReLU, which have one
 /// output. The first of the sums is also added directly to the output.
-inline constexpr std::size_t width = 32;
+inline constexpr std::size_t row_width = 32;
 inline constexpr std::size_t hidden_count = 16;
 /// The leaky ReLU divides negative inputs by 2^leak_shift.
 inline constexpr int leak_shift = 3;
@@ -37,14 +37,14 @@ inline constexpr int units_per_disc = 32;
 inline constexpr int layer_shift = 10;
 inline constexpr int layer_unit = 1 << layer_shift;
 struct StageWeights {
-    struct alignas(width) Row : std::array<std::int8_t, width> {};  // never in two cache lines
+    struct alignas(row_width) Row : std::array<std::int8_t, row_width> {};  // never in two cache lines
 
     using Rows = std::vector<Row, HugePages<Row>>;
 
     Rows rows = Rows(row_count);
     // For each pair of inputs, and each hidden unit, the two weights side by side: one instruction
     // multiplies and adds such pairs.
-    alignas(64) std::array<std::array<std::int16_t, 2 * hidden_count>, width / 2> to_hidden{};
+    alignas(64) std::array<std::array<std::int16_t, 2 * hidden_count>, row_width / 2> to_hidden{};
     std::array<std::int32_t, hidden_count> hidden_bias{};  // in 1 / units_per_disc discs
     std::array<std::int32_t, hidden_count> to_output{};
     std::int32_t output_bias = 0;  // in 1 / units_per_disc discs
@@ -52,4 +52,4 @@ struct StageWeights {
 
 using Weights = std::array<StageWeights, stage_count>;
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

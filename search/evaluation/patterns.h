@@ -5,7 +5,7 @@
 
 #include "engine/symmetry.h"
 
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 /// A set of squares whose contents together are one feature. Its distinct images under the 8
 /// symmetries of the board share one table of weights. The shapes are those of Logistello (Buro,
@@ -88,7 +88,7 @@ struct PatternInstance {
 /// Lanes of the feature vector, one for each pattern instance. The spare ones stay 0.
 inline constexpr std::size_t lane_count = 64;
 
-namespace detail {
+namespace patterns {
 
 struct Instances {
     std::array<PatternInstance, lane_count> at{};
@@ -141,9 +141,9 @@ constexpr int power_of_3(std::size_t exponent) {
     return power;
 }
 
-}  // namespace detail
+}  // namespace patterns
 
-inline constexpr std::size_t instance_count = detail::instances.count;
+inline constexpr std::size_t instance_count = patterns::instances.count;
 static_assert(instance_count <= lane_count);
 
 /// Each stage has one table of weights, with a row for each possible value of each feature. First
@@ -153,7 +153,7 @@ inline constexpr auto first_row = [] {
     std::array<std::size_t, pattern_shapes.size() + 1> rows{};
     for (std::size_t shape = 0; shape < pattern_shapes.size(); ++shape)
         rows[shape + 1] =
-            rows[shape] + static_cast<std::size_t>(detail::power_of_3(
+            rows[shape] + static_cast<std::size_t>(patterns::power_of_3(
                               static_cast<std::size_t>(count(pattern_shapes[shape].squares))));
     return rows;
 }();
@@ -164,9 +164,9 @@ inline constexpr std::size_t pattern_rows = first_row.back();
 inline constexpr auto empty_row = [] {
     std::array<std::size_t, lane_count> rows{};
     for (std::size_t lane = 0; lane < instance_count; ++lane) {
-        const PatternInstance& instance = detail::instances.at[lane];
+        const PatternInstance& instance = patterns::instances.at[lane];
         rows[lane] = first_row[instance.shape] +
-                     static_cast<std::size_t>(detail::power_of_3(instance.size) / 2);
+                     static_cast<std::size_t>(patterns::power_of_3(instance.size) / 2);
     }
     return rows;
 }();
@@ -193,4 +193,4 @@ inline constexpr std::size_t row_count = corner_row + corner_rows;
 inline constexpr std::size_t other_feature_count = 3 + 3 * 4;
 inline constexpr std::size_t feature_count = instance_count + other_feature_count;
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

@@ -11,7 +11,7 @@
 extern "C" const unsigned char outflank_weights[];
 extern "C" const unsigned char outflank_weights_end[];
 
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 namespace {
 
@@ -20,7 +20,7 @@ static_assert(std::endian::native == std::endian::little);
 struct Header {
     std::array<char, 8> magic{'O', 'u', 't', 'f', 'l', 'a', 'n', 'k'};
     std::uint32_t version = 3;
-    std::uint32_t row_width = width;
+    std::uint32_t width = row_width;
     std::uint32_t hidden = hidden_count;
     std::uint32_t stages = stage_count;
     std::uint32_t rows = row_count;
@@ -144,4 +144,4 @@ const std::shared_ptr<const Weights>& embedded_weights() {
     return weights;
 }
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

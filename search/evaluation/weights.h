@@ -8,7 +8,7 @@
 #include "engine/result.h"
 #include "search/evaluation/network.h"
 
-namespace outflank::inline OUTFLANK_TIER {
+namespace outflank {
 
 /// The weights in their file format: a header of 8 bytes magic number and six 32-bit numbers
 /// (format version and the architecture: width, hidden units, stages, rows, empties a stage), then
@@ -30,4 +30,4 @@ Result<std::shared_ptr<const Weights>> unpack_embedded();
 /// std::runtime_error when they cannot be unpacked.
 const std::shared_ptr<const Weights>& embedded_weights();
 
-}  // namespace outflank::inline OUTFLANK_TIER
+}  // namespace outflank

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/mod/state.h"
+#include "engine/tier.h"
 #include "search/mod/ray_cache.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {

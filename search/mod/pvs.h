@@ -7,6 +7,7 @@
 #include <stop_token>
 
 #include "engine/mod/state.h"
+#include "engine/tier.h"
 #include "search/mod/key.h"
 #include "search/mod/ray_cache.h"
 #include "search/mod/transposition_table.h"

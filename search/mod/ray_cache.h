@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "engine/mod/state.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
 

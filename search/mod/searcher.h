@@ -5,6 +5,7 @@
 #include <stop_token>
 
 #include "engine/mod/state.h"
+#include "engine/tier.h"
 #include "search/report.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/result.h"
+#include "engine/tier.h"
 #include "search/score.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/tier.h"
 #include "search/mod/evaluation.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {

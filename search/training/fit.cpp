@@ -49,7 +49,7 @@ class Trainer {
             hidden_gradient[j] =
                 output_gradient * model_.to_output[j] * leaky_derivative(a.hidden[j]);
         RowFloats sum_gradient{};
-        for (std::size_t i = 0; i < width; ++i) {
+        for (std::size_t i = 0; i < row_width; ++i) {
             float sum = 0;
             for (std::size_t j = 0; j < hidden_count; ++j)
                 sum += hidden_gradient[j] * model_.to_hidden[i][j];
@@ -67,7 +67,7 @@ class Trainer {
     void step_head(const Activations& a, float output_gradient, const HiddenFloats& hidden_gradient,
                    float decay) {
         const auto rate = static_cast<float>(options_.head_rate) * decay;
-        for (std::size_t i = 0; i < width; ++i) {
+        for (std::size_t i = 0; i < row_width; ++i) {
             const float input = leaky(a.sums[i]);
             for (std::size_t j = 0; j < hidden_count; ++j)
                 step(model_.to_hidden[i][j], mean_squares_.to_hidden[i][j],
@@ -94,7 +94,7 @@ class Trainer {
         for (const std::uint32_t row : indices) {
             row_squares_[row] += norm;
             const float scaled = rate / std::sqrt(row_squares_[row] + row_damping);
-            for (std::size_t i = 0; i < width; ++i) model_.rows[row][i] -= scaled * sum_gradient[i];
+            for (std::size_t i = 0; i < row_width; ++i) model_.rows[row][i] -= scaled * sum_gradient[i];
         }
     }
 

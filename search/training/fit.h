@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/tier.h"
 #include "search/evaluation/network.h"
 #include "search/training/sample.h"
 

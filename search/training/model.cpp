@@ -18,11 +18,11 @@ std::int32_t rounded(float value) { return static_cast<std::int32_t>(std::lround
 RowFloats row_scales(const Model& model) {
     RowFloats largest{};
     for (const RowFloats& row : model.rows)
-        for (std::size_t i = 0; i < width; ++i) largest[i] = std::max(largest[i], std::abs(row[i]));
+        for (std::size_t i = 0; i < row_width; ++i) largest[i] = std::max(largest[i], std::abs(row[i]));
     constexpr float finest = 4 * units_per_disc;
     RowFloats scales{};
     scales[0] = units_per_disc;
-    for (std::size_t i = 1; i < width; ++i) scales[i] = std::min(127 / largest[i], finest);
+    for (std::size_t i = 1; i < row_width; ++i) scales[i] = std::min(127 / largest[i], finest);
     return scales;
 }
 
@@ -42,9 +42,9 @@ FeatureIndices feature_indices(const Board& board, const std::vector<std::uint32
 Activations forward(const Model& model, const FeatureIndices& indices) {
     Activations a;
     for (const std::uint32_t index : indices)
-        for (std::size_t i = 0; i < width; ++i) a.sums[i] += model.rows[index][i];
+        for (std::size_t i = 0; i < row_width; ++i) a.sums[i] += model.rows[index][i];
     a.hidden = model.hidden_bias;
-    for (std::size_t i = 0; i < width; ++i)
+    for (std::size_t i = 0; i < row_width; ++i)
         for (std::size_t j = 0; j < hidden_count; ++j)
             a.hidden[j] += leaky(a.sums[i]) * model.to_hidden[i][j];
     a.output = a.sums[0] + model.output_bias;
@@ -67,11 +67,11 @@ StageWeights quantised(const Model& model, const std::vector<std::uint32_t>& map
     StageWeights weights;
     const RowFloats scales = row_scales(model);
     for (std::size_t row = 0; row < row_count; ++row)
-        for (std::size_t i = 0; i < width; ++i)
+        for (std::size_t i = 0; i < row_width; ++i)
             weights.rows[row][i] = static_cast<std::int8_t>(
                 std::clamp(rounded(model.rows[map[row]][i] * scales[i]), -127, 127));
     for (std::size_t j = 0; j < hidden_count; ++j) {
-        for (std::size_t i = 0; i < width; ++i) {
+        for (std::size_t i = 0; i < row_width; ++i) {
             const float weight = model.to_hidden[i][j] * layer_unit * units_per_disc / scales[i];
             weights.to_hidden[i / 2][2 * j + i % 2] =
                 static_cast<std::int16_t>(std::clamp(rounded(weight), -32767, 32767));
@@ -88,7 +88,7 @@ StageWeights quantised(const Model& model, const std::vector<std::uint32_t>& map
 // steps depends on it. With scales of 3 to 37 units a disc instead of 64, the rows hardly learned.
 Model dequantised(const StageWeights& weights) {
     Model model;
-    for (std::size_t i = 0; i < width; ++i) {
+    for (std::size_t i = 0; i < row_width; ++i) {
         const float scale = (i == 0 ? 1 : 2) * units_per_disc;
         for (std::size_t row = 0; row < row_count; ++row)
             model.rows[row][i] = static_cast<float>(weights.rows[row][i]) / scale;

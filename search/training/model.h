@@ -5,17 +5,18 @@
 #include <vector>
 
 #include "engine/board.h"
+#include "engine/tier.h"
 #include "search/evaluation/network.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
 /// A float for each number of a row, and one for each hidden unit.
-using RowFloats = std::array<float, width>;
+using RowFloats = std::array<float, row_width>;
 using HiddenFloats = std::array<float, hidden_count>;
 
 /// The head of the network: the layers above the sum of rows.
 struct Head {
-    std::array<HiddenFloats, width> to_hidden{};
+    std::array<HiddenFloats, row_width> to_hidden{};
     HiddenFloats hidden_bias{};  // in discs
     HiddenFloats to_output{};
     float output_bias = 0;  // in discs

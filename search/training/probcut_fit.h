@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/tier.h"
 #include "search/probcut.h"
 #include "search/searcher.h"
 

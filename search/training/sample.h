@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/board.h"
+#include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

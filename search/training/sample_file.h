@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/result.h"
+#include "engine/tier.h"
 #include "search/training/sample.h"
 
 namespace outflank::inline OUTFLANK_TIER {

@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "engine/tier.h"
 #include "search/searcher.h"
 #include "search/training/sample.h"
 

@@ -15,7 +15,7 @@ void map_to_image(std::vector<std::uint32_t>& map, std::size_t row, std::size_t 
 
 // Maps the rows of a shape to their images under a symmetry that leaves the shape in its place.
 void map_pattern(std::vector<std::uint32_t>& map, std::size_t shape, int symmetry) {
-    const PatternInstance pattern = detail::placed(shape, 0);
+    const PatternInstance pattern = patterns::placed(shape, 0);
     const auto* const begin = pattern.squares.begin();
     const auto* const end = begin + pattern.size;
     for (std::size_t row = first_row[shape]; row < first_row[shape + 1]; ++row) {
@@ -23,8 +23,9 @@ void map_pattern(std::vector<std::uint32_t>& map, std::size_t shape, int symmetr
         std::size_t digits = row - first_row[shape];
         for (const auto* square = begin; square != end; ++square) {
             const auto place = std::find(begin, end, transformed(*square, symmetry)) - begin;
-            image += digits % 3 *
-                     static_cast<std::size_t>(detail::power_of_3(static_cast<std::size_t>(place)));
+            image +=
+                digits % 3 *
+                static_cast<std::size_t>(patterns::power_of_3(static_cast<std::size_t>(place)));
             digits /= 3;
         }
         map_to_image(map, row, image);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/tier.h"
 #include "search/evaluation/network.h"
 
 namespace outflank::inline OUTFLANK_TIER {

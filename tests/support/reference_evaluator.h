@@ -26,7 +26,7 @@ inline void add_patterns(std::vector<std::size_t>& rows, std::size_t& first,
     for (int s = 0; s < square_count; ++s)
         if (contains(shape.squares, square_at(s))) squares.push_back(square_at(s));
     std::stable_sort(squares.begin(), squares.end(), [](Square a, Square b) {
-        return detail::filling_order[index(a)] < detail::filling_order[index(b)];
+        return patterns::filling_order[index(a)] < patterns::filling_order[index(b)];
     });
     std::vector<Bitboard> seen;
     for (int symmetry = 0; symmetry < 8; ++symmetry) {
@@ -119,13 +119,13 @@ inline std::vector<std::size_t> reference_rows(const Board& board) {
 
 /// The evaluation in 1 / units_per_disc discs, by the weights of one stage.
 inline std::int64_t reference_evaluate_stage(const StageWeights& stage, const Board& board) {
-    std::array<std::int64_t, width> sums{};
+    std::array<std::int64_t, row_width> sums{};
     for (const std::size_t row : reference_rows(board))
-        for (std::size_t i = 0; i < width; ++i) sums[i] += stage.rows[row][i];
+        for (std::size_t i = 0; i < row_width; ++i) sums[i] += stage.rows[row][i];
     std::int64_t output = 0;
     for (std::size_t j = 0; j < hidden_count; ++j) {
         std::int64_t hidden = 0;
-        for (std::size_t i = 0; i < width; ++i)
+        for (std::size_t i = 0; i < row_width; ++i)
             hidden += reference_evaluation::leaky(sums[i]) * stage.to_hidden[i / 2][2 * j + i % 2];
         output += reference_evaluation::leaky((hidden >> layer_shift) + stage.hidden_bias[j]) *
                   stage.to_output[j];

@@ -1,10 +1,13 @@
-// `outflank bench`: the fingerprint of the search.
+// `outflank bench`: the fingerprint of the search, in each tier of instructions.
 
 #include <doctest/doctest.h>
 
+#include <cstdlib>
 #include <sstream>
 #include <string>
+#include <vector>
 
+#include "search/tier.h"
 #include "tests/support/process.h"
 
 namespace outflank {
@@ -15,16 +18,48 @@ namespace {
 // change that does has a mistake.
 constexpr int fingerprint = 14433716;
 
-TEST_CASE("bench: the search visits as many nodes as ever, and the scores are right") {
-    const Run bench = run({"bench"});
-    CHECK(bench.exit_status == 0);
-    std::istringstream output(bench.output);
-    std::string nodes;
-    std::string scores;
-    std::getline(output, nodes);
-    std::getline(output, scores);
-    CHECK(nodes == "nodes: " + std::to_string(fingerprint));
-    CHECK(scores == "scores: ok");
+TEST_CASE("bench: every tier visits as many nodes as ever, and the scores are right") {
+    for (const Tier& tier : tiers()) {
+        if (!tier.runs_here()) continue;
+        const std::string name(tier.name);
+        const Run bench = run({"bench", "--tier", name});
+        CHECK(bench.exit_status == 0);
+        std::istringstream output(bench.output);
+        std::string nodes;
+        std::string scores;
+        std::getline(output, nodes);
+        std::getline(output, scores);
+        CHECK(nodes == "nodes: " + std::to_string(fingerprint));
+        CHECK(scores == "scores: ok");
+        CHECK(holds(bench.output, "tier: " + name));
+    }
+}
+
+TEST_CASE("--tier refuses a tier that the program does not have, or that cannot run here") {
+    const Run unknown = run({"perft", "1", "--tier", "avx1024"});
+    CHECK(unknown.exit_status == 2);
+    CHECK(holds(unknown.errors, "tier: 'avx1024' is no instruction set of this program: "));
+    CHECK(holds(unknown.errors, tiers().front().name));
+    for (const Tier& tier : tiers()) {
+        if (tier.runs_here()) continue;
+        const Run refused = run({"perft", "1", "--tier", std::string(tier.name)});
+        CHECK(refused.exit_status == 2);
+        CHECK(holds(refused.errors, "this machine cannot run the instruction set"));
+    }
+}
+
+TEST_CASE("OUTFLANK_TIER names the tier, too; an empty one is none, and --tier comes first") {
+    const std::string first(tiers().front().name);
+    const auto with = [](const char* value, const std::vector<std::string>& arguments) {
+        ::setenv("OUTFLANK_TIER", value, 1);
+        const Run result = run(arguments);
+        ::unsetenv("OUTFLANK_TIER");
+        return result;
+    };
+    CHECK(with("", {"perft", "1"}).output == "4\n");
+    CHECK(with("avx1024", {"perft", "1"}).exit_status == 2);
+    CHECK(with("avx1024", {"perft", "1", "--tier", first}).output == "4\n");
+    CHECK(with("avx1024", {"gtp", "--tier", first}).exit_status == 0);
 }
 
 }  // namespace

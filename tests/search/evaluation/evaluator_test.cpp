@@ -89,9 +89,9 @@ StageWeights random_weights(Random& random) {
         return least + random.below(most - least + 1);
     };
     for (StageWeights::Row& row : stage.rows) {
-        std::array<std::uint64_t, width / 8> bits{};
+        std::array<std::uint64_t, row_width / 8> bits{};
         for (std::uint64_t& eight : bits) eight = random.bits();
-        std::memcpy(row.data(), bits.data(), width);
+        std::memcpy(row.data(), bits.data(), row_width);
     }
     for (auto& from : stage.to_hidden)
         for (std::int16_t& weight : from) weight = static_cast<std::int16_t>(between(-4000, 4000));

@@ -44,7 +44,7 @@ TEST_CASE("weights are the same after packing and unpacking") {
     Random random(3504);
     for (StageWeights& stage : before) {
         for (int i = 0; i < 100; ++i)
-            stage.rows[random.bits() % row_count][random.bits() % width] =
+            stage.rows[random.bits() % row_count][random.bits() % row_width] =
                 static_cast<std::int8_t>(random.below(256) - 128);
         for (auto& from : stage.to_hidden)
             for (auto& weight : from) weight = static_cast<std::int16_t>(random.below(2001) - 1000);

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string_view>
+
+#include "engine/result.h"
+#include "engine/square.h"
+#include "search/evaluation/network.h"
+#include "search/report.h"
+
+namespace outflank {
+
+/// A move of the root position: a pass when there is no move, none when the game is over.
+using Line = RootMove<Square>;
+using Report = SearchReport<Square>;
+
+/// Called on the searching thread after each iteration. It must return soon: the search waits.
+using OnReport = std::function<void(const Report&)>;
+
+struct SearchSettings {
+    int threads = 1;                                   // 1 to 256
+    std::size_t hash_mb = 256;                         // 1 or more
+    std::shared_ptr<const Weights> weights = nullptr;  // null: those in the executable
+};
+
+/// The search as a tier compiled it; Searcher is the class for all others to use, and says what
+/// each function promises. A board comes as two sets of discs, because each tier has a Board of its
+/// own.
+class SearchCore {
+  public:
+    SearchCore() = default;
+    virtual ~SearchCore() = default;
+    SearchCore(const SearchCore&) = delete;
+    SearchCore& operator=(const SearchCore&) = delete;
+
+    virtual Result<void> configure(const SearchSettings& settings) = 0;
+    [[nodiscard]] virtual const SearchSettings& settings() const = 0;
+    virtual void clear() = 0;
+    virtual Report search(Bitboard player, Bitboard opponent, const Limits& limits,
+                          std::stop_token stop, const OnReport& on_report) = 0;
+    [[nodiscard]] virtual std::uint64_t nodes() const = 0;
+    [[nodiscard]] virtual double evaluate(Bitboard player, Bitboard opponent) const = 0;
+};
+
+/// An instruction-set tier that this program holds.
+struct Tier {
+    std::string_view name;  // "v2", "avx2", "avx512"; "portable" where there is only one
+    bool (*runs_here)();    // whether processor and system have its instructions
+    std::unique_ptr<SearchCore> (*make_search)();
+    std::uint64_t (*perft)(Bitboard player, Bitboard opponent, int depth);  // see engine/perft.h
+};
+
+/// All tiers in this program, the slowest first.
+std::span<const Tier> tiers();
+
+/// The tier that all searches use: the one that `use_tier` has named, else the best that runs here.
+const Tier& tier();
+
+/// Makes searches use the tier of that name. Call it before the first search. An error says that
+/// there is no such tier in this program, or that it cannot run here.
+Result<void> use_tier(std::string_view name);
+
+}  // namespace outflank
