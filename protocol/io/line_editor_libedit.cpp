@@ -48,6 +48,8 @@ class LineEditor::Terminal {
     Terminal& operator=(const Terminal&) = delete;
 
     std::optional<std::string> next() {
+        // libedit itself does this after the prompt. Ctrl-D would be lost in between.
+        el_set(editor_, EL_PREP_TERM, 1);
         int length = 0;
         const char* const line = el_gets(editor_, &length);
         if (line == nullptr && length == 0) input_.end();

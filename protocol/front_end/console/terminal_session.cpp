@@ -56,9 +56,11 @@ class TerminalSession {
     // is complete.
     std::optional<std::string> next_line() {
         if (auto line = input_.take_line()) return line;
-        if (has_screen_ && console_.is_idle()) return editor_.next();
-        input_.wait(moment);
-        return input_.take_line();
+        const bool can_edit = has_screen_ && console_.is_idle();
+        // What was typed before is taken before the editor changes the mode of the terminal.
+        input_.wait(can_edit ? milliseconds(0) : moment);
+        if (auto line = input_.take_line()) return line;
+        return can_edit && !input_.has_ended() ? editor_.next() : std::nullopt;
     }
 
     void handle(std::string line) {
