@@ -38,7 +38,7 @@ TerminalProcess::~TerminalProcess() {
     ::waitpid(process_, nullptr, 0);
 }
 
-void TerminalProcess::type(std::string_view keys) {
+void TerminalProcess::type(std::string_view keys) const {
     if (::write(terminal_, keys.data(), keys.size()) != static_cast<ssize_t>(keys.size()))
         throw std::runtime_error("cannot type");
 }

@@ -18,7 +18,7 @@ class TerminalProcess {
     TerminalProcess(const TerminalProcess&) = delete;
     TerminalProcess& operator=(const TerminalProcess&) = delete;
 
-    void type(std::string_view keys);
+    void type(std::string_view keys) const;
     /// What is shown up to a text, the text included.
     std::string read_until(std::string_view text);
     /// Types a line and returns what is shown up to the next prompt.
