@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "engine/notation.h"
 #include "protocol/analysis/analysis_page.h"

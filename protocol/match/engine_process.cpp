@@ -9,8 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/process.hpp>
-#include <boost/process/extend.hpp>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -19,11 +17,12 @@
 #include <mutex>
 #include <thread>
 
+#include "protocol/io/child_process.h"
+
 namespace outflank::match {
 
 namespace {
 
-namespace bp = boost::process;
 using std::chrono::steady_clock;
 using namespace std::chrono_literals;
 

@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <boost/process/search_path.hpp>
 #include <charconv>
 #include <filesystem>
 
+#include "protocol/io/child_process.h"
 #include "protocol/io/shell_words.h"
 #include "protocol/io/text.h"
 
@@ -97,7 +97,7 @@ Result<void> apply(EngineSpec& spec, std::string_view key, const std::string& va
 // The program's path, which does not depend on the folder that it is started in.
 Result<std::string> find_program(const std::string& program, const std::string& directory) {
     if (program.find('/') == std::string::npos) {
-        const auto found = boost::process::search_path(program);
+        const auto found = bp::search_path(program);
         if (found.empty()) return error(fmt::format("no program '{}' on the PATH", program));
         return found.string();
     }

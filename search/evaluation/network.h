@@ -11,9 +11,9 @@
 namespace outflank {
 
 /// The evaluation is a small neural network, built like an NNUE (Nasu, 2018). Each feature of the
-/// board selects a row of `row_width` numbers, and the rows are added up (see Accumulator). The sums
-/// pass a leaky ReLU and go into a layer of `hidden_count` units with a leaky ReLU, which have one
-/// output. The first of the sums is also added directly to the output.
+/// board selects a row of `row_width` numbers, and the rows are added up (see Accumulator). The
+/// sums pass a leaky ReLU and go into a layer of `hidden_count` units with a leaky ReLU, which have
+/// one output. The first of the sums is also added directly to the output.
 inline constexpr std::size_t row_width = 32;
 inline constexpr std::size_t hidden_count = 16;
 /// The leaky ReLU divides negative inputs by 2^leak_shift.
@@ -37,7 +37,8 @@ inline constexpr int units_per_disc = 32;
 inline constexpr int layer_shift = 10;
 inline constexpr int layer_unit = 1 << layer_shift;
 struct StageWeights {
-    struct alignas(row_width) Row : std::array<std::int8_t, row_width> {};  // never in two cache lines
+    // Aligned, so that a row is never in two cache lines.
+    struct alignas(row_width) Row : std::array<std::int8_t, row_width> {};
 
     using Rows = std::vector<Row, HugePages<Row>>;
 

@@ -94,7 +94,8 @@ class Trainer {
         for (const std::uint32_t row : indices) {
             row_squares_[row] += norm;
             const float scaled = rate / std::sqrt(row_squares_[row] + row_damping);
-            for (std::size_t i = 0; i < row_width; ++i) model_.rows[row][i] -= scaled * sum_gradient[i];
+            for (std::size_t i = 0; i < row_width; ++i)
+                model_.rows[row][i] -= scaled * sum_gradient[i];
         }
     }
 

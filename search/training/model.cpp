@@ -18,7 +18,8 @@ std::int32_t rounded(float value) { return static_cast<std::int32_t>(std::lround
 RowFloats row_scales(const Model& model) {
     RowFloats largest{};
     for (const RowFloats& row : model.rows)
-        for (std::size_t i = 0; i < row_width; ++i) largest[i] = std::max(largest[i], std::abs(row[i]));
+        for (std::size_t i = 0; i < row_width; ++i)
+            largest[i] = std::max(largest[i], std::abs(row[i]));
     constexpr float finest = 4 * units_per_disc;
     RowFloats scales{};
     scales[0] = units_per_disc;

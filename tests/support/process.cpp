@@ -4,12 +4,13 @@
 #include <unistd.h>
 
 #include <array>
-#include <boost/process.hpp>
 #include <cerrno>
 #include <csignal>
 #include <stdexcept>
 #include <thread>
 #include <utility>
+
+#include "protocol/io/child_process.h"
 
 namespace outflank {
 
@@ -38,8 +39,6 @@ std::string read_all(int descriptor, std::string text) {
 }
 
 }  // namespace
-
-namespace bp = boost::process;
 
 struct Process::State {
     bp::pipe input;

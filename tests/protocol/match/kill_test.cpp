@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <sys/wait.h>
 
-#include <boost/process.hpp>
 #include <chrono>
 #include <csignal>
 #include <fstream>
@@ -15,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "protocol/io/child_process.h"
 #include "protocol/match/game_result.h"
 #include "protocol/record/ggf.h"
 #include "tests/support/temporary.h"
@@ -22,7 +22,6 @@
 namespace outflank::match {
 namespace {
 
-namespace bp = boost::process;
 using namespace std::chrono_literals;
 
 bool within(std::chrono::steady_clock::duration patience, const std::function<bool()>& condition) {
