@@ -160,7 +160,12 @@ Result<void> Console::engine(Arguments arguments, const std::stop_token& stop) {
 Result<void> Console::level(Arguments arguments, const std::stop_token&) {
     if (!arguments.empty())
         if (auto done = set_option(*engine_, "level", arguments[0]); !done) return done;
-    print(fmt::format("level {}", engine_->options().level.value_or(default_level)));
+    std::string text = fmt::format("level {}", engine_->options().level.value_or(default_level));
+    const Limits limits = limits_of(engine_->options());
+    if (limits.depth && limits.move_time)
+        text += fmt::format(", at most {} s a move",
+                            to_decimal(static_cast<double>(limits.move_time->count()) / 1000, 3));
+    print(text);
     return {};
 }
 

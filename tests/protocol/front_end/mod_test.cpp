@@ -116,6 +116,14 @@ TEST_CASE("MOD on the board: a person plays, and the engine answers") {
           std::string::npos);
 }
 
+TEST_CASE("MOD on the board: the default level has a limit of time") {
+    Options options = mod_options();
+    options.level.reset();
+    Dialogue say = dialogue_in(Protocol::console, options);
+    CHECK(say("level").ends_with("level 12, at most 1.5 s a move\n> "));
+    CHECK(say("level 2") == "level 2\n> ");
+}
+
 TEST_CASE("MOD on the board: a game is saved and loaded again") {
     const TemporaryFile file("game.ggf");
     Dialogue say = dialogue_in(Protocol::console, mod_options());
