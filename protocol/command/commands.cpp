@@ -30,6 +30,7 @@ namespace outflank {
     X(train)                 \
     X(probcut)               \
     X(completion)            \
+    X(man)                   \
     X(help)                  \
     X(version)
 

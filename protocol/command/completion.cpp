@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/program_options/cmdline.hpp>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "protocol/command/command.h"
+#include "protocol/command/option_names.h"
 #include "protocol/io/text.h"
 #include "protocol/io/usage_error.h"
 #include "protocol/session/command_line.h"
@@ -32,15 +32,6 @@ Value value_of(const po::option_description& option) {
     if (name.find('|') == std::string::npos) return {Value::Kind::other, {}};
     std::ranges::replace(name, '|', ' ');
     return {Value::Kind::words, name};
-}
-
-// "--quiet", and "-q" where there is one.
-std::vector<std::string> names_of(const po::option_description& option) {
-    std::vector<std::string> names{"--" + option.long_name()};
-    const std::string letter = option.canonical_display_name(
-        po::command_line_style::allow_dash_for_short | po::command_line_style::allow_short);
-    if (letter.size() == 2) names.push_back(letter);
-    return names;
 }
 
 // A script for bash to source.

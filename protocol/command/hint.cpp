@@ -78,7 +78,7 @@ class HintRun {
             else if (const auto entry = parse_position_line(word))
                 hint(entry->position);
             else
-                output_.print_error(outflank::quoted(word) + ": " + entry.error().text);
+                output_.print_error(quoted(word) + ": " + entry.error().text);
         }
         output_.end_progress();
         if (output_.had_errors()) return 2;

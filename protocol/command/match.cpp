@@ -45,7 +45,7 @@ match::Sprt parse_sprt(const std::vector<std::string>& texts) {
                                   : key == "beta"  ? &sprt.beta
                                                    : nullptr;
             if (field == nullptr || !value)
-                throw UsageError("option sprt: " + outflank::quoted(pair) +
+                throw UsageError("option sprt: " + quoted(pair) +
                                  " is not elo0=N, elo1=N, alpha=P or beta=P");
             *field = *value;
         }
@@ -92,7 +92,7 @@ std::vector<match::EngineSpec> engines_of(const po::variables_map& values) {
     std::set<std::string> names;
     for (const auto& engine : engines)
         if (!names.insert(engine.name).second)
-            throw UsageError("option engine: two have the name " + outflank::quoted(engine.name));
+            throw UsageError("option engine: two have the name " + quoted(engine.name));
     return engines;
 }
 

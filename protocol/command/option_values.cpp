@@ -1,5 +1,7 @@
 #include "protocol/command/option_values.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <vector>
 

@@ -90,7 +90,7 @@ bool is_text(std::string_view content) {
     return content.substr(0, beginning).find('\0') == std::string_view::npos;
 }
 
-std::string quoted(std::string_view text) {
+std::string Quoted::operator()(std::string_view text) const {
     constexpr std::size_t longest = 40;
     return '\'' + printable(text.substr(0, longest)) + (text.size() > longest ? "...'" : "'");
 }

@@ -33,8 +33,12 @@ std::string upper_case(std::string_view text);
 std::string printable(std::string_view text);
 /// Whether the content of a file looks like text: there is no NUL in its first 4096 bytes.
 bool is_text(std::string_view content);
-/// Input of a user as an error message shows it: in quotes, shortened, in printable ASCII.
-std::string quoted(std::string_view text);
+/// Input of a user as an error message shows it: in quotes, shortened, in printable ASCII. It is an
+/// object, because a call of a function with a std::string could also mean std::quoted.
+struct Quoted {
+    std::string operator()(std::string_view text) const;
+};
+inline constexpr Quoted quoted;
 
 /// The text as a whole number; a leading '+' is allowed. Nothing if the text is anything else.
 std::optional<long long> parse_integer(std::string_view text);
