@@ -6,8 +6,17 @@
 #include <boost/version.hpp>
 
 #if BOOST_VERSION >= 108800
-#include <boost/process/v1.hpp>
+#include <boost/process/v1/args.hpp>
+#include <boost/process/v1/child.hpp>
+#include <boost/process/v1/env.hpp>
+#include <boost/process/v1/environment.hpp>
+#include <boost/process/v1/exe.hpp>
 #include <boost/process/v1/extend.hpp>
+#include <boost/process/v1/group.hpp>
+#include <boost/process/v1/io.hpp>
+#include <boost/process/v1/pipe.hpp>
+#include <boost/process/v1/search_path.hpp>
+#include <boost/process/v1/start_dir.hpp>
 #else
 #include <boost/process.hpp>
 #include <boost/process/extend.hpp>
