@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <fstream>
+#include <sstream>
 
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
@@ -13,6 +13,7 @@
 #include "protocol/io/error_message.h"
 #include "protocol/io/fingerprint.h"
 #include "protocol/io/progress_line.h"
+#include "protocol/io/read_file.h"
 #include "protocol/io/signals.h"
 #include "protocol/io/text.h"
 #include "protocol/record/transcript.h"
@@ -38,8 +39,7 @@ struct Request {
 std::vector<OpeningMoves> read_openings(const std::string& path) {
     std::vector<OpeningMoves> openings;
     if (path.empty()) return openings;
-    std::ifstream in(path);
-    if (!in) throw UsageError("cannot read " + path);
+    std::istringstream in(checked("openings", read_file(path)));
     std::string line;
     for (std::size_t number = 1; std::getline(in, line); ++number) {
         if (trimmed(line).empty() || line.front() == '#') continue;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 namespace outflank {
 
@@ -22,19 +23,23 @@ void LineReader::interrupt() { [[maybe_unused]] const auto written = ::write(wak
 // False at the end of input, or when interrupted.
 bool LineReader::refill() {
     std::array<pollfd, 2> events = {{{descriptor_, POLLIN, 0}, {wake_[0], POLLIN, 0}}};
-    while (true) {
+    for (text_.clear(); text_.empty() && !has_ended_;) {
         if (::poll(events.data(), events.size(), -1) < 0) {
             if (errno == EINTR) continue;
             return false;
         }
         if (events[1].revents != 0) return false;
-        const ssize_t got = ::read(descriptor_, buffer_.data(), buffer_.size());
+        constexpr std::size_t step = 16384;
+        std::string bytes(step, '\0');
+        const ssize_t got = ::read(descriptor_, bytes.data(), bytes.size());
         if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (got < 0) failure_ = errno;
-        if (got <= 0) return false;
-        unread_ = std::string_view(buffer_.data(), static_cast<std::size_t>(got));
-        return true;
+        has_ended_ = got <= 0;
+        bytes.resize(has_ended_ ? 0 : static_cast<std::size_t>(got));
+        text_ = has_ended_ ? decoder_.finish() : decoder_.next(std::move(bytes));
     }
+    unread_ = text_;
+    return !text_.empty();
 }
 
 std::optional<std::string> LineReader::next() {

@@ -6,12 +6,15 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/io/encoding.h"
+
 namespace outflank {
 
 /// The longest line that is read in full, in bytes.
 inline constexpr std::size_t longest_line = 65536;
 
-/// Reads lines of any bytes from a file descriptor.
+/// Reads lines of any bytes from a file descriptor: without a byte order mark, and in UTF-8 where
+/// the input is UTF-16.
 class LineReader {
   public:
     explicit LineReader(int descriptor);
@@ -33,8 +36,10 @@ class LineReader {
 
     int descriptor_;
     std::array<int, 2> wake_{};  // a pipe: `interrupt` writes to it, so that `poll` returns
-    std::array<char, 16384> buffer_{};
-    std::string_view unread_;
+    TextDecoder decoder_;
+    std::string text_;         // decoded
+    std::string_view unread_;  // of text_
+    bool has_ended_ = false;
     int failure_ = 0;
 };
 

@@ -7,6 +7,9 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
+
+#include "protocol/io/encoding.h"
 
 namespace outflank {
 
@@ -29,7 +32,7 @@ Result<std::string> read_file(const std::string& name, const std::stop_token& st
     }
     if (!is_stdin && file >= 0) ::close(file);
     if (failure != 0) return error(fmt::format("cannot read {}: {}", name, std::strerror(failure)));
-    return content;
+    return to_utf8(std::move(content));
 }
 
 }  // namespace outflank

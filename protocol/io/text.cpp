@@ -11,7 +11,8 @@ namespace outflank {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n\v\f";
+// With the character 26, which ends a file of DOS.
+constexpr std::string_view blanks = " \t\r\n\v\f\x1A";
 
 std::string shifted(std::string_view text, char from, char to, int shift) {
     std::string result(text);

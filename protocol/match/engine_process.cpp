@@ -103,8 +103,9 @@ Outcome<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineSpec& s
     const std::string error_file = spec.error_file.empty() ? "/dev/null" : spec.error_file;
     try {
         const std::scoped_lock lock(starting());
-        const std::unique_ptr<std::FILE, decltype(&std::fclose)> errors(
-            std::fopen(error_file.c_str(), "ae"), &std::fclose);
+        const auto close = [](std::FILE* file) { std::fclose(file); };
+        const std::unique_ptr<std::FILE, decltype(close)> errors(
+            std::fopen(error_file.c_str(), "ae"), close);
         if (!errors)
             return fault(FaultKind::crash, fmt::format("cannot write its stderr to {}: {}",
                                                        error_file, std::strerror(errno)));

@@ -92,7 +92,6 @@ const WthorNames GameReader::no_names;
 
 GameReader::GameReader(std::string_view content, const WthorNames& names) : content_(content) {
     if (wthor_kind(content) == WthorKind::games) wthor_.emplace(content, names);
-    if (content.starts_with("\xEF\xBB\xBF")) at_ = 3;
 }
 
 tl::unexpected<Error> GameReader::failed(std::ptrdiff_t line, const std::string& what) {

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "engine/notation.h"
+#include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/transcript.h"
@@ -49,7 +50,7 @@ constexpr const char* not_text =
 bool begins_as_text(int descriptor) {
     std::array<char, 16> beginning{};
     const ssize_t size = ::pread(descriptor, beginning.data(), beginning.size(), 0);
-    return size <= 0 || is_text({beginning.data(), static_cast<std::size_t>(size)});
+    return size <= 0 || is_text(to_utf8({beginning.data(), static_cast<std::size_t>(size)}));
 }
 
 }  // namespace

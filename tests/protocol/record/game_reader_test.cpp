@@ -36,8 +36,7 @@ const std::string start = to_string(start_position());
 TEST_CASE("transcripts: one game a line, or several lines that begin with move numbers") {
     CHECK(read("f5d6c3\n\nF5D6\r\n  f5 d6 c5\n") == Games{"f5d6c3", "f5d6", "f5d6c5"});
     CHECK(read("1. f5 d6\n2. c3 d3\n1. f5\n2. d6\n") == Games{"f5d6c3d3", "f5d6"});
-    CHECK(read("\xEF\xBB\xBF"
-               "f5d6\t+04\nf5: -12\n") == Games{"f5d6", "f5"});
+    CHECK(read("f5d6\t+04\nf5: -12\n") == Games{"f5d6", "f5"});
     GameReader reader("f5d6\t+04\n");
     CHECK(reader.next()->value().score() == 4);
 }
