@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -21,11 +22,31 @@ namespace fs = std::filesystem;
 
 namespace {
 
-void write_names(const std::string& wtb, std::string_view ending, const std::string& content) {
+void write_file(const fs::path& name, const std::string& content) {
     if (content.empty()) return;
-    TargetFile target(fs::path(wtb).replace_extension(ending).string());
+    TargetFile target(name.string());
     target.write(content);
     target.finish();
+}
+
+// A folder, or a name without an ending that is not there yet.
+bool is_folder(const std::string& name) {
+    const fs::path path(name);
+    std::error_code failure;
+    return name != "-" && !name.empty() &&
+           (fs::is_directory(path, failure) || name.ends_with('/') ||
+            (!path.has_extension() && !fs::exists(path, failure)));
+}
+
+// A file for each year and the names of all, as the federation names its files.
+void write_database(const fs::path& folder, const WthorWriter& database) {
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    if (failure) throw UsageError(fmt::format("{}: {}", folder.string(), failure.message()));
+    for (const int year : database.years())
+        write_file(folder / fmt::format("WTH_{:04}.wtb", year), database.games_of(year));
+    write_file(folder / "WTH.JOU", database.players());
+    write_file(folder / "WTH.TRN", database.tournaments());
 }
 
 bool is_among(const std::string& file, const std::vector<std::string>& files) {
@@ -35,6 +56,25 @@ bool is_among(const std::string& file, const std::vector<std::string>& files) {
     });
 }
 
+// What the format could not hold as it was, a line each.
+std::vector<std::string> losses(const RecordWriter& writer, RecordFormat format, bool in_one_file) {
+    std::vector<std::string> lines;
+    if (const std::string dropped = writer.dropped(); !dropped.empty())
+        lines.push_back(
+            fmt::format("{} cannot hold these, so they were dropped (number of games): {}",
+                        name_of(format), dropped));
+    if (const std::string changed = writer.changed(); !changed.empty())
+        lines.push_back(
+            fmt::format("{} cannot hold these, so they were changed (number of games): {}",
+                        name_of(format), changed));
+    if (const auto years = writer.wthor().years(); in_one_file && years.size() > 1)
+        lines.push_back(
+            fmt::format("wthor has one year for a file, and the games are of {}; -o "
+                        "FOLDER writes a file a year",
+                        fmt::join(years, ", ")));
+    return lines;
+}
+
 int convert(const std::vector<std::string>& files, RecordFormat format, const std::string& out,
             bool quiet) {
     std::stop_source stop;
@@ -42,34 +82,42 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
     CommandOutput output(Format::text, false, stop);
     GameSource source(
         files, {}, [&](const std::string& text) { output.print_error(text); }, stop.get_token());
-    TargetFile target(out);
-    RecordWriter writer(format, [&](std::string_view text) { target.write(text); });
+    const bool in_folder = format == RecordFormat::wthor && is_folder(out);
+    std::optional<TargetFile> target;
+    if (!in_folder) target.emplace(out);
+    RecordWriter writer(format, [&](std::string_view text) {
+        if (target) target->write(text);
+    });
     bool has_any = false;
     while (const auto game = source.next()) {
-        if (target.is_closed()) break;
+        if (target && target->is_closed()) break;
         if (const auto done = writer.add(game->record))
             has_any = true;
         else
             output.print_error(fmt::format("game {} is left out: {} cannot hold it: {}",
                                            game->index, name_of(format), done.error().text));
     }
+    const bool is_file = !target || !target->is_standard_output();
     const bool is_loss = output.had_errors() && (!has_any || is_among(out, files));
-    if (!target.is_standard_output() && (stop.stop_requested() || is_loss)) {
+    if (is_file && (stop.stop_requested() || is_loss)) {
         if (is_loss) output.print_error(out + " is left as it was");
         output.end_progress();
         return output.had_errors() ? 2 : 1;
     }
-    writer.finish();
-    target.finish();
-    if (!target.is_standard_output()) {
-        write_names(out, ".jou", writer.players());
-        write_names(out, ".trn", writer.tournaments());
+    if (in_folder) {
+        write_database(out, writer.wthor());
+    } else {
+        writer.finish();
+        target->finish();
+        if (is_file && format == RecordFormat::wthor) {
+            write_file(fs::path(out).replace_extension(".jou"), writer.wthor().players());
+            write_file(fs::path(out).replace_extension(".trn"), writer.wthor().tournaments());
+        }
     }
     output.end_progress();
-    if (const std::string dropped = writer.dropped(); !dropped.empty() && !quiet)
-        print_error_message(
-            fmt::format("{} cannot hold these, so they were dropped (number of games): {}",
-                        name_of(format), dropped));
+    if (!quiet)
+        for (const std::string& line : losses(writer, format, !in_folder))
+            print_error_message(line);
     if (output.had_errors()) return 2;
     return stop.stop_requested() ? 1 : 0;
 }
@@ -88,7 +136,7 @@ Command convert_command() {
     command.name = "convert";
     command.summary = "write games and positions in another format";
     command.usage =
-        "usage: outflank convert IN... --to FORMAT [-o FILE]\n\n"
+        "usage: outflank convert IN... --to FORMAT [-o FILE|FOLDER]\n\n"
         "Writes the games and positions in the files IN (\"-\" or none: standard input) in\n"
         "another format. It finds out the format of the input from its content: WTHOR,\n"
         "GGF, SGF, transcripts, OBF or board diagrams. It tells what the new format cannot\n"
@@ -100,9 +148,9 @@ Command convert_command() {
          "the format to write; obf: every position of a game")(
             "output,o", po::value(&request->output)->value_name("FILE"),
             "the file to write; by default, or for \"-\", standard output. Beside a .wtb file, "
-            ".jou "
-            "and .trn files are written for the names")("quiet,q", po::bool_switch(&request->quiet),
-                                                        "do not tell what was dropped");
+            ".jou and .trn files are written for the names. With --to wthor, for a folder, or a "
+            "name without an ending: a .wtb file for each year")(
+            "quiet,q", po::bool_switch(&request->quiet), "do not tell what was dropped");
     command.run = [request, formats](const po::variables_map& values) {
         if (values.count("to") == 0) throw UsageError("convert: --to FORMAT is missing");
         const std::string name = lower_case(request->format);

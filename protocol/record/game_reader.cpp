@@ -168,6 +168,7 @@ Result<GameRecord> GameReader::read_tree(std::size_t begin) {
     if (record->rules != default_rules)
         return failed(line, fmt::format("a game of {}", name_of(record->rules)));
     if (const auto done = record->complete(); !done) return failed(line, done.error().text);
+    if (!record->fault.empty()) record->fault = fmt::format("line {}: {}", line, record->fault);
     return record;
 }
 

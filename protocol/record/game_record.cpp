@@ -5,44 +5,72 @@
 #include <algorithm>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
 #include "protocol/session/factory.h"
 #include "protocol/session/othello_game.h"
 
 namespace outflank {
 
-Result<std::unique_ptr<AnyGame>> GameRecord::game() const {
-    std::unique_ptr<AnyGame> game = make_game(rules);
-    if (!first.empty())
-        if (const auto done = game->set_up(first); !done)
+namespace {
+
+// The game after those moves of a record that can be played, and why the next one cannot.
+struct Replay {
+    std::unique_ptr<AnyGame> game;
+    std::size_t used = 0;  // of the record's moves; passes after the end of the game count
+    std::string fault;     // empty when all were used
+};
+
+Result<Replay> replay_of(const GameRecord& record) {
+    Replay replay{make_game(record.rules), 0, {}};
+    AnyGame& game = *replay.game;
+    if (!record.first.empty())
+        if (const auto done = game.set_up(record.first); !done)
             return error("first position: " + done.error().text);
     std::size_t number = 1;  // of the next move or pass
-    for (const RecordedMove& next : moves) {
-        if (next.move != pass_text && next.color != game->to_move() && game->must_pass()) {
-            game->play(pass_text);
+    for (; replay.used < record.moves.size(); ++replay.used) {
+        const RecordedMove& next = record.moves[replay.used];
+        if (next.move == pass_text && game.is_over()) continue;
+        if (next.move != pass_text && next.color != game.to_move() && game.must_pass()) {
+            game.play(pass_text);
             ++number;
         }
-        const auto failed = [&](const std::string& what) {
-            return error(fmt::format("move {}: {}", number, what));
-        };
-        if (next.color != game->to_move())
-            return failed(next.move + " is out of turn for " + to_string(next.color));
-        if (const auto played = game->play(next.move); !played) return failed(played.error().text);
+        std::string fault;
+        if (next.color != game.to_move())
+            fault = next.move + " is out of turn for " + to_string(next.color);
+        else if (const auto played = game.play(next.move); !played)
+            fault = played.error().text;
+        if (!fault.empty()) {
+            replay.fault = fmt::format("move {}: {}", number, fault);
+            break;
+        }
         ++number;
     }
-    return game;
+    return replay;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<AnyGame>> GameRecord::game() const {
+    auto replay = replay_of(*this);
+    if (!replay) return tl::make_unexpected(replay.error());
+    if (!replay->fault.empty()) return error(replay->fault);
+    return std::move(replay->game);
 }
 
 Result<void> GameRecord::complete() {
-    const auto played = game();
-    if (!played) return error(played.error().text);
-    const std::vector<std::string> all = (*played)->moves();
-    if (all.size() == moves.size()) return {};
+    const auto replay = replay_of(*this);
+    if (!replay) return tl::make_unexpected(replay.error());
+    if (!replay->fault.empty()) {
+        if (replay->used == 0) return error(replay->fault);
+        fault = replay->fault;
+    }
+    const std::vector<std::string> all = replay->game->moves();
+    if (std::ranges::equal(all, moves, {}, {}, &RecordedMove::move)) return {};
     std::vector<RecordedMove> completed;
     for (RecordedMove& next : moves) {
+        if (completed.size() == all.size()) break;
         if (all[completed.size()] == pass_text && next.move != pass_text)
             completed.push_back({opposite(next.color), std::string(pass_text), {}, {}});
-        completed.push_back(std::move(next));
+        if (completed.size() < all.size()) completed.push_back(std::move(next));
     }
     moves = std::move(completed);
     return {};
@@ -53,12 +81,20 @@ std::string_view GameRecord::tag(std::string_view name) const {
     return found == tags.end() ? std::string_view() : std::string_view(found->second);
 }
 
+std::optional<RecordedResult> GameRecord::known_result() const {
+    if (auto told = parse_result(result)) return told;
+    const auto played = game();
+    if (!played || !(*played)->final_score()) return std::nullopt;
+    return result_of_score(*(*played)->final_score());
+}
+
 std::optional<double> GameRecord::score() const {
-    const std::size_t reason = result.find(':');
-    if (reason == std::string::npos)
+    using End = RecordedResult::End;
+    const auto told = parse_result(result);
+    if (!told || told->end == End::played || told->end == End::agreed)
         if (const auto played = game(); played && (*played)->final_score())
             return (*played)->final_score();
-    return parse_number(std::string_view(result).substr(0, reason));
+    return told ? told->score : std::nullopt;
 }
 
 std::string* text_named(std::string_view name, GameRecord& record) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "protocol/record/obf.h"
+#include "protocol/record/recorded_result.h"
 #include "protocol/session/any_game.h"
 
 namespace outflank {
@@ -42,7 +43,7 @@ struct GameRecord {
     std::string date;
     std::string black;
     std::string white;
-    std::string result;  // Black's view: "+12.00", "-10", "12:r" (resigned), "12:t" (time), "?"
+    std::string result;  // in any form that parse_result reads, or "?"
     std::optional<RecordedClock> black_clock;
     std::optional<RecordedClock> white_clock;
     /// The first position as AnyGame::position writes it; empty for the start of the game.
@@ -61,17 +62,21 @@ struct GameRecord {
     /// were.
     std::string fault;
 
-    /// The game after all moves. Passes that the record leaves out are made. An error names the
-    /// first move that is illegal or out of turn.
+    /// The game after all moves. Passes that the record leaves out are made, and passes after the
+    /// end of the game, which other programs write, are left out. An error names the first move
+    /// that is illegal or out of turn.
     [[nodiscard]] Result<std::unique_ptr<AnyGame>> game() const;
-    /// Adds the passes that the record leaves out. Errors as those of `game`.
+    /// Makes `moves` those of `game`. The first move that is illegal or out of turn ends them, and
+    /// `fault` names it; when it is the very first one, that is an error and changes nothing.
     Result<void> complete();
 
     /// The value of the first tag of this name; empty when there is none.
     [[nodiscard]] std::string_view tag(std::string_view name) const;
-    /// Black's discs less White's, empties to the winner, when the game was played to its end and
-    /// the result does not say that it was resigned or lost on time; else the number that `result`
-    /// begins with.
+    /// What `result` tells; else the score of the board, when the game was played to its end.
+    [[nodiscard]] std::optional<RecordedResult> known_result() const;
+    /// Black's discs less White's, empties to the winner: those of the board when the game was
+    /// played to its end and the result does not say that it ended in another way; else those that
+    /// `result` tells.
     [[nodiscard]] std::optional<double> score() const;
 
     bool operator==(const GameRecord&) const = default;

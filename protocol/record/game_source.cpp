@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "protocol/io/error_message.h"
 #include "protocol/io/read_file.h"
 #include "protocol/io/text.h"
 #include "protocol/record/transcript.h"
@@ -14,13 +15,6 @@ namespace outflank {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Takes the names when the content is a file of names.
-void take_names(const std::string& content, WthorNames& names) {
-    const auto kind = wthor_kind(content);
-    if (kind == WthorKind::players) names.players = parse_wthor_names(content, *kind);
-    if (kind == WthorKind::tournaments) names.tournaments = parse_wthor_names(content, *kind);
-}
 
 bool holds_names(const std::string& file) {
     const std::string ending = lower_case(fs::path(file).extension().string());
@@ -44,30 +38,21 @@ void GameSource::take_names_among_files() {
         const auto content = read_file(file, stop_);
         if (!content) {
             on_error_(content.error().text);
-        } else if (const auto kind = wthor_kind(*content); !kind || *kind == WthorKind::games) {
+        } else if (!take_wthor_names(*content, names_)) {
             on_error_(file + ": no WTHOR file of names, or its size is not what it says");
         } else {
-            take_names(*content, names_);
             has_own_names_ = true;
         }
         return true;
     });
 }
 
-// Files of names with another stem come first, so that those with the .wtb's own stem replace them.
 void GameSource::take_names_beside(const std::string& file) {
     if (has_own_names_) return;
     names_ = {};
-    std::error_code failure;
-    const fs::path folder = fs::path(file).parent_path();
-    std::vector<fs::path> found;
-    for (const auto& entry : fs::directory_iterator(folder.empty() ? "." : folder, failure))
-        if (holds_names(entry.path().string())) found.push_back(entry.path());
-    const auto is_own = [&](const fs::path& path) { return path.stem() == fs::path(file).stem(); };
-    std::stable_partition(found.begin(), found.end(),
-                          [&](const fs::path& path) { return !is_own(path); });
-    for (const fs::path& path : found)
-        if (const auto content = read_file(path.string(), stop_)) take_names(*content, names_);
+    for (const fs::path& path : name_files_beside(file))
+        if (const auto content = read_file(path.string(), stop_))
+            take_wthor_names(*content, names_);
 }
 
 bool GameSource::open_next() {
@@ -109,7 +94,13 @@ std::optional<InputGame> GameSource::next() {
             on_error_(fmt::format("{}: game {}: {}", name_, number_, record->error().text));
             continue;
         }
-        if (shard_.takes(index_)) return InputGame{index_, std::move(**record)};
+        if (!shard_.takes(index_)) continue;
+        const auto told = [&](const std::string& what) {
+            return fmt::format("{}: game {}: {}", name_, number_, what);
+        };
+        for (const std::string& note : (*record)->notes) print_error_message(told(note));
+        if (const std::string& fault = (*record)->fault; !fault.empty()) on_error_(told(fault));
+        return InputGame{index_, std::move(**record)};
     }
     return std::nullopt;
 }

@@ -15,9 +15,10 @@ namespace outflank {
 /// error says that the text begins with no move.
 Result<RecordedMove> parse_ggf_move(const AnyGame& game, Color color, std::string_view text);
 
-/// The first game of a text; what stands before its "(;" and after its ";)" is ignored. Clocks,
-/// evaluations and times that cannot be read are taken as absent; all else that is wrong is an
-/// error that names the tag and the line, counted from `first_line`.
+/// The first game of a text; what stands before its "(;" and after its ";)" is ignored. Tags may be
+/// in small letters. Clocks, evaluations and times that cannot be read are taken as absent; all
+/// else that is wrong, and a game that is not Othello on 8x8 from a known position, is an error
+/// that names the tag and the line, counted from `first_line`.
 Result<GameRecord> parse_ggf(std::string_view text, std::ptrdiff_t first_line = 1);
 
 /// All games of a text, each with its own error.
@@ -26,8 +27,10 @@ std::vector<Result<GameRecord>> parse_ggf_file(std::string_view text);
 /// "F5/1.5/0.31", "PA//0.02": a move with its evaluation and time, as far as they are known.
 std::string to_ggf(const RecordedMove& move, Rules rules = default_rules);
 
-/// A game on one line, without a line end. In texts ']', which GGF cannot hold, becomes ')', and
-/// each byte outside printable ASCII a blank.
+/// A game on one line, without a line end, in the form that NBoard, NTest and Edax read. Its result
+/// is that of the board where the record tells none, or "?". What these programs would not read,
+/// such as a ']' in a name, fractions of clocks and unknown tags, is written into comments (see
+/// ggf_comment.h), from which `parse_ggf` takes it again.
 std::string to_ggf(const GameRecord& game);
 
 }  // namespace outflank

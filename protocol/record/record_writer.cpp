@@ -6,8 +6,11 @@
 #include <utility>
 
 #include "engine/notation.h"
+#include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
 #include "protocol/record/ggf.h"
+#include "protocol/record/recorded_date.h"
+#include "protocol/record/recorded_result.h"
 #include "protocol/record/sgf_writer.h"
 
 namespace outflank {
@@ -48,11 +51,30 @@ bool has_any(const GameRecord& record, std::optional<double> RecordedMove::*what
                                [&](const RecordedMove& next) { return (next.*what).has_value(); });
 }
 
-bool has_letters_outside_ascii(const GameRecord& record) {
-    const auto is_outside = [](char c) { return static_cast<unsigned char>(c) > 0x7E; };
-    const auto has = [&](std::string_view text) { return std::ranges::any_of(text, is_outside); };
-    return has(record.black) || has(record.white) || has(record.place) ||
-           std::ranges::any_of(record.tags, [&](const auto& tag) { return has(tag.second); });
+bool ended_early(const std::optional<RecordedResult>& result) {
+    return result && result->end != RecordedResult::End::played;
+}
+
+bool any_name(const GameRecord& record, const std::function<bool(const std::string&)>& is_bad) {
+    return is_bad(record.black) || is_bad(record.white) || is_bad(record.place);
+}
+
+bool lacks_latin1(const std::string& name) { return !utf8_to_latin1(name).lost.empty(); }
+
+bool is_too_long(const GameRecord& record) {
+    const auto is_longer = [](const std::string& name, WthorKind kind) {
+        return utf8_to_latin1(name).text.size() >= wthor_name_size(kind);
+    };
+    return is_longer(record.black, WthorKind::players) ||
+           is_longer(record.white, WthorKind::players) ||
+           is_longer(record.place, WthorKind::tournaments);
+}
+
+std::string list_of(const std::map<std::string_view, std::size_t>& counts) {
+    std::string text;
+    for (const auto& [what, games] : counts)
+        text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", what, games);
+    return text;
 }
 
 }  // namespace
@@ -96,7 +118,7 @@ Result<void> RecordWriter::add(const GameRecord& record) {
             if (auto done = wthor_.add(record); !done) return done;
             break;
     }
-    count_dropped(record);
+    count_losses(record);
     return {};
 }
 
@@ -104,7 +126,7 @@ void RecordWriter::finish() {
     if (format_ == RecordFormat::wthor) write_(wthor_.games());
 }
 
-void RecordWriter::count_dropped(const GameRecord& record) {
+void RecordWriter::count_losses(const GameRecord& record) {
     using F = RecordFormat;
     // `holders` are the formats that can hold it.
     const auto drop = [&](bool is_there, std::string_view what, auto... holders) {
@@ -114,26 +136,33 @@ void RecordWriter::count_dropped(const GameRecord& record) {
         return (format_ == F::wthor && tag.first == "WTHOR") ||
                (format_ == F::obf && tag.first == "CO");
     };
+    const auto date = parse_date(record.date);
+    const bool is_year = date && record.date == std::to_string(date->year);
+    const auto result = parse_result(record.result);
     drop(!record.black.empty() || !record.white.empty(), "players", F::ggf, F::sgf, F::wthor);
     drop(!record.place.empty(), "place", F::ggf, F::sgf, F::wthor);
-    constexpr std::size_t year = 4;
-    drop(!record.date.empty() && !(format_ == F::wthor && record.date.size() == year), "date",
-         F::ggf, F::sgf);
+    drop(!record.date.empty() && !(format_ == F::wthor && is_year), "date", F::ggf, F::sgf);
     drop(!record.result.empty(), "result", F::ggf, F::sgf, F::wthor);
+    drop(format_ == F::wthor && ended_early(result), "how the game ended");
     drop(record.black_clock || record.white_clock, "clocks", F::ggf);
     drop(has_any(record, &RecordedMove::eval), "evaluations", F::ggf);
     drop(has_any(record, &RecordedMove::seconds), "times", F::ggf);
     drop(!record.scores.empty(), "scores of moves", F::obf);
     drop(!std::ranges::all_of(record.tags, is_own_tag), "other tags", F::ggf, F::sgf);
     drop(format_ == F::obf && !record.moves.empty(), "order of moves");
-    drop(format_ == F::ggf && has_letters_outside_ascii(record), "letters outside ASCII");
+
+    const auto change = [&](bool is_there, std::string_view what) {
+        if (is_there) ++changed_[what];
+    };
+    change((format_ == F::ggf || format_ == F::wthor) && result && !result->score,
+           "a result without a score to 64 discs of the winner");
+    if (format_ != F::wthor) return;
+    change(any_name(record, lacks_latin1), "letters outside Latin-1 to '?'");
+    change(is_too_long(record), "long names cut");
 }
 
-std::string RecordWriter::dropped() const {
-    std::string text;
-    for (const auto& [what, games] : dropped_)
-        text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", what, games);
-    return text;
-}
+std::string RecordWriter::dropped() const { return list_of(dropped_); }
+
+std::string RecordWriter::changed() const { return list_of(changed_); }
 
 }  // namespace outflank

@@ -34,17 +34,19 @@ class RecordWriter {
 
     /// What was dropped, and in how many games: "players (2), clocks (1)"; empty if nothing was.
     [[nodiscard]] std::string dropped() const;
-    /// For WTHOR: the contents of the .jou and .trn files that belong to the games; else empty.
-    [[nodiscard]] std::string players() const { return wthor_.players(); }
-    [[nodiscard]] std::string tournaments() const { return wthor_.tournaments(); }
+    /// What was written in another way, and in how many games.
+    [[nodiscard]] std::string changed() const;
+    /// The games as WTHOR, where that is the format.
+    [[nodiscard]] const WthorWriter& wthor() const { return wthor_; }
 
   private:
-    void count_dropped(const GameRecord& record);
+    void count_losses(const GameRecord& record);
 
     const RecordFormat format_;
     const Write write_;
     WthorWriter wthor_;
     std::map<std::string_view, std::size_t> dropped_;
+    std::map<std::string_view, std::size_t> changed_;
 };
 
 }  // namespace outflank

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <string_view>
-#include <vector>
 
 #include "protocol/record/game_record.h"
 
@@ -13,10 +12,9 @@ namespace outflank {
 
 /// The main line of the first game in a text. Squares may be written "f5" or, as in Go, "fe"; a
 /// pass is an empty value, "tt" or a word. Without AB and AW the game begins at the usual first
-/// position. An error says what is wrong and in which line, counted from `first_line`.
+/// position. Texts are in the charset that CA names; without CA in UTF-8, or Latin-1 where they are
+/// no UTF-8. The record's notes tell what was left out. An error says what is wrong and in which
+/// line, counted from `first_line`.
 Result<GameRecord> parse_sgf(std::string_view text, std::ptrdiff_t first_line = 1);
-
-/// All games of a text, each with its own error.
-std::vector<Result<GameRecord>> parse_sgf_file(std::string_view text);
 
 }  // namespace outflank

@@ -2,25 +2,26 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-
 #include "engine/notation.h"
-#include "protocol/io/text.h"
+#include "protocol/record/own_data.h"
+#include "protocol/record/recorded_result.h"
+#include "protocol/record/sgf_draft.h"
 
 namespace outflank {
 
 namespace {
 
-// SGF's result of a record's one. When a game was resigned ("12:r") or lost on time ("12:t"), SGF
-// tells only who won.
-std::string to_sgf_result(const std::string& result) {
-    const std::size_t colon = std::min(result.find(':'), result.size());
-    const auto score = parse_number(std::string_view(result).substr(0, colon));
-    if (!score) return result;
-    const std::string winner = *score > 0 ? "B+" : "W+";
-    if (colon + 1 < result.size()) return winner + (result[colon + 1] == 't' ? "Time" : "Resign");
-    return *score == 0 ? "0" : winner + to_decimal(std::abs(*score), 2);
+// SGF's result of a game. What SGF cannot tell, such as the discs of a game that was resigned, is
+// kept in `own`.
+std::string sgf_result_of(const GameRecord& game, Tags& own) {
+    const std::string& told = game.result;
+    const auto result = game.known_result();
+    const bool is_sgf = told == "Void" || (result && told.size() > 1 && told[1] == '+');
+    if (is_sgf) return told;
+    const std::string text = result ? to_sgf_result(*result) : told.empty() ? "" : "?";
+    const bool tells_more = !told.empty() && told != "?" && parse_result(text) != result;
+    if (tells_more || (!result && told != text)) own.emplace_back("RE", told);
+    return text;
 }
 
 // A text as it may stand between brackets.
@@ -28,7 +29,7 @@ std::string escaped(std::string_view text) {
     std::string value;
     for (const char c : text) {
         if (c == ']' || c == '\\') value += '\\';
-        value += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+        value += c;
     }
     return value;
 }
@@ -55,8 +56,19 @@ std::string to_sgf(const GameRecord& game) {
     add("PW", game.white);
     add("PC", game.place);
     add("DT", game.date);
-    add("RE", to_sgf_result(game.result));
-    for (const auto& [name, value] : game.tags) add(name, value);
+    Tags own;
+    add("RE", sgf_result_of(game, own));
+    std::string_view last;  // values of one name stand side by side
+    for (const auto& [name, value] : game.tags) {
+        if (!is_free_sgf_property(name)) {
+            own.emplace_back(name, value);
+            continue;
+        }
+        if (name != last) text += name;
+        text += "[" + escaped(value) + "]";
+        last = name;
+    }
+    add(sgf_own_property, own.empty() ? "" : to_own_data(own));
     if (const auto first = parse_position(game.first)) {
         text += '\n' + list_of("AB", first->discs_of(Color::black)) +
                 list_of("AW", first->discs_of(Color::white));

@@ -9,12 +9,11 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace outflank;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    for (const auto& record : parse_sgf_file(text)) {
-        if (!record) continue;
-        const auto again = parse_sgf(to_sgf(*record));
-        if (!again || again->first != record->first) std::abort();
-        // Passes, legal or not, are not written.
-        if (record->game() && !again->game()) std::abort();
-    }
+    const auto record = parse_sgf(text);
+    if (!record) return 0;
+    const auto again = parse_sgf(to_sgf(*record));
+    if (!again || again->first != record->first || again->tags != record->tags) std::abort();
+    // Passes, legal or not, are not written.
+    if (record->game() && !again->game()) std::abort();
     return 0;
 }

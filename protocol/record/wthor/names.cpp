@@ -15,6 +15,30 @@ std::vector<std::string> parse_wthor_names(std::string_view bytes, WthorKind kin
     return names;
 }
 
+bool take_wthor_names(std::string_view content, WthorNames& names) {
+    const auto kind = wthor_kind(content);
+    if (kind == WthorKind::players) names.players = parse_wthor_names(content, *kind);
+    if (kind == WthorKind::tournaments) names.tournaments = parse_wthor_names(content, *kind);
+    return kind == WthorKind::players || kind == WthorKind::tournaments;
+}
+
+std::vector<std::filesystem::path> name_files_beside(const std::filesystem::path& database) {
+    const auto lower = [](const std::filesystem::path& part) { return lower_case(part.string()); };
+    const std::filesystem::path folder = database.parent_path();
+    std::vector<std::filesystem::path> own;
+    std::vector<std::filesystem::path> of_the_federation;
+    std::error_code failure;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(folder.empty() ? "." : folder, failure)) {
+        const std::string ending = lower(entry.path().extension());
+        if (ending != ".jou" && ending != ".trn") continue;
+        const std::string stem = lower(entry.path().stem());
+        if (stem == lower(database.stem())) own.push_back(entry.path());
+        if (stem == "wth" || stem == "wthor") of_the_federation.push_back(entry.path());
+    }
+    return own.empty() ? of_the_federation : own;
+}
+
 std::string to_wthor_names(const std::vector<std::string>& names, WthorKind kind,
                            const WthorHeader& header) {
     WthorHeader own;

@@ -31,8 +31,13 @@ std::optional<std::string> WthorReader::fault() const {
     if (header_.board_size == 10) return "WTHOR: games on a board of size 10";
     const std::size_t wanted = WthorHeader::size + wthor_game_size * header_.games;
     if (bytes_.size() == wanted) return std::nullopt;
-    return fmt::format("WTHOR: the header tells of {} games, which is {} bytes, the file has {}",
-                       header_.games, wanted, bytes_.size());
+    const auto whole = [&](const std::string& what) {
+        return fmt::format(
+            "WTHOR: the header tells of {} games, which is {} bytes, the file has {}: {}",
+            header_.games, wanted, bytes_.size(), what);
+    };
+    if (bytes_.size() > wanted) return whole("the rest is left out");
+    return whole(fmt::format("{} bytes are missing", wanted - bytes_.size()));
 }
 
 Result<GameRecord> WthorReader::game(std::size_t number) const {
@@ -47,7 +52,7 @@ Result<GameRecord> WthorReader::game(std::size_t number) const {
 
     GameRecord record;
     record.place = name_of(names_.tournaments, tag.tournament);
-    record.date = std::to_string(header_.year);
+    if (header_.year != 0) record.date = std::to_string(header_.year);
     record.black = name_of(names_.players, tag.black);
     record.white = name_of(names_.players, tag.white);
     record.result = fmt::format("{:+d}", 2 * byte_at(bytes, 6) - square_count);
@@ -59,9 +64,14 @@ Result<GameRecord> WthorReader::game(std::size_t number) const {
         if (code == 0) break;
         const int column = code % 10 - 1;
         const int row = code / 10 - 1;
-        const auto where = [&] { return fmt::format("move {}: ", record.moves.size() + 1); };
+        // The moves before a bad one are the game, as far as it can be read.
+        const auto stopped = [&](const std::string& what) -> Result<GameRecord> {
+            record.fault = fmt::format("move {}: {}", record.moves.size() + 1, what);
+            if (ply == 0) return error(record.fault);
+            return record;
+        };
         if (column < 0 || column > 7 || row < 0 || row > 7)
-            return error(where() + fmt::format("not a square: {}", code));
+            return stopped(fmt::format("not a square: {}", code));
         const auto play = [&](Square move) {
             record.moves.push_back({position.to_move, to_string(move), std::nullopt, std::nullopt});
             position = position.after(move);
@@ -69,8 +79,8 @@ Result<GameRecord> WthorReader::game(std::size_t number) const {
         if (position.must_pass()) play(Square::pass);
         const Square move = square_at(column, row);
         if (!position.is_legal(move))
-            return error(where() + "illegal move " + to_string(move) + " for " +
-                         (position.to_move == Color::black ? "Black" : "White"));
+            return stopped("illegal move " + to_string(move) + " for " +
+                           (position.to_move == Color::black ? "Black" : "White"));
         play(move);
     }
     return record;

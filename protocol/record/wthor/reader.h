@@ -17,7 +17,8 @@ class WthorReader {
 
     /// The games that are in the file as a whole.
     [[nodiscard]] std::size_t game_count() const { return count_; }
-    /// The game of this number, from 0, with its passes. An error names the move.
+    /// The game of this number, from 0, with its passes. An illegal move ends it and is named in
+    /// its fault; when it is the first one, in an error.
     [[nodiscard]] Result<GameRecord> game(std::size_t number) const;
     /// Why the file is not as its header says; nothing when it is.
     [[nodiscard]] std::optional<std::string> fault() const;

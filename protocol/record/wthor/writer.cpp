@@ -1,17 +1,17 @@
 #include "protocol/record/wthor/writer.h"
 
 #include <algorithm>
-#include <cmath>
 #include <ctime>
 
-#include "protocol/io/text.h"
+#include "protocol/record/recorded_date.h"
+#include "protocol/record/recorded_result.h"
 #include "protocol/record/wthor/tag.h"
 
 namespace outflank {
 
 namespace {
 
-// The header of a database that begins with this game today. The record's date begins with a year.
+// The header of a database that begins with this game today.
 WthorHeader new_header(const GameRecord& record) {
     const std::time_t now = std::time(nullptr);
     const std::tm* const today = std::gmtime(&now);
@@ -19,20 +19,21 @@ WthorHeader new_header(const GameRecord& record) {
     header.year_made = 1900 + today->tm_year;
     header.month_made = today->tm_mon + 1;
     header.day_made = today->tm_mday;
-    header.year = static_cast<int>(
-        parse_integer(std::string_view(record.date).substr(0, 4)).value_or(header.year_made));
+    header.year = parse_date(record.date).value_or(RecordedDate{}).year;
     return header;
 }
 
 // Black's discs at the end, empties to the winner. A game from a database keeps the number that it
 // has there.
 int discs_of_black(const GameRecord& record, const Position& last) {
+    const auto told = parse_result(record.result);
+    const bool is_from_database = !record.tag(WthorTag::name).empty();
+    if (told && is_from_database) return told->black_discs();
+    if (const auto score = record.score()) return result_of_score(*score)->black_discs();
+    if (told) return told->black_discs();
     const int difference = final_disc_difference(last.board);
     const int black = last.to_move == Color::black ? difference : -difference;
-    const auto score =
-        record.tag(WthorTag::name).empty() ? record.score() : parse_number(record.result);
-    const int rounded = static_cast<int>(std::lround(score.value_or(black)));
-    return std::clamp((square_count + rounded) / 2, 0, square_count);
+    return result_of_score(black)->black_discs();
 }
 
 }  // namespace
@@ -82,37 +83,54 @@ Result<void> WthorWriter::add(const GameRecord& record) {
     const auto white = players_.number_of(record.white, wanted(&WthorTag::white));
     if (!white) return error("players: " + white.error().text);
 
-    std::string codes;
-    for (const Square move : game->moves())
-        if (move != Square::pass) add_byte(codes, 10 * (row(move) + 1) + column(move) + 1);
-    codes.resize(wthor_move_count);
     const int discs = discs_of_black(record, game->position());
-    if (!header_) header_ = header;
-    if (header_->year != header.year) header_->year = 0;
-    add_word(moves_, *tournament);
-    add_word(moves_, *black);
-    add_word(moves_, *white);
-    add_byte(moves_, discs);
-    add_byte(moves_, tag ? tag->theoretical : discs);
-    moves_ += codes;
-    ++count_;
+    std::string bytes;
+    add_word(bytes, *tournament);
+    add_word(bytes, *black);
+    add_word(bytes, *white);
+    add_byte(bytes, discs);
+    add_byte(bytes, tag ? tag->theoretical : discs);
+    for (const Square move : game->moves())
+        if (move != Square::pass) add_byte(bytes, 10 * (row(move) + 1) + column(move) + 1);
+    bytes.resize(wthor_game_size);
+    if (games_.empty()) first_year_ = header.year;
+    headers_.emplace(header.year, header);
+    games_.push_back({header.year, std::move(bytes)});
     return {};
 }
 
+std::vector<int> WthorWriter::years() const {
+    std::vector<int> years;
+    for (const auto& [year, header] : headers_) years.push_back(year);
+    return years;
+}
+
 std::string WthorWriter::games() const {
-    WthorHeader header = header_.value_or(new_header({}));
-    header.games = count_;
-    return to_bytes(header) + moves_;
+    WthorHeader header = games_.empty() ? new_header({}) : headers_.at(first_year_);
+    if (headers_.size() > 1) header.year = 0;
+    header.games = static_cast<std::uint32_t>(games_.size());
+    std::string file = to_bytes(header);
+    for (const Game& game : games_) file += game.bytes;
+    return file;
+}
+
+std::string WthorWriter::games_of(int year) const {
+    WthorHeader header = headers_.at(year);
+    std::string games;
+    for (const Game& game : games_)
+        if (game.year == year) games += game.bytes;
+    header.games = static_cast<std::uint32_t>(games.size() / wthor_game_size);
+    return to_bytes(header) + games;
 }
 
 std::string WthorWriter::players() const {
     if (!players_.knows_any()) return "";
-    return to_wthor_names(players_.names(), WthorKind::players, *header_);
+    return to_wthor_names(players_.names(), WthorKind::players, headers_.at(first_year_));
 }
 
 std::string WthorWriter::tournaments() const {
     if (!tournaments_.knows_any()) return "";
-    return to_wthor_names(tournaments_.names(), WthorKind::tournaments, *header_);
+    return to_wthor_names(tournaments_.names(), WthorKind::tournaments, headers_.at(first_year_));
 }
 
 }  // namespace outflank

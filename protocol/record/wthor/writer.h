@@ -11,15 +11,19 @@
 
 namespace outflank {
 
-/// Writes games into the three files of a database.
+/// Writes games into a database: one file of games, or one for each year, and two files of names.
 class WthorWriter {
   public:
     /// An error says why WTHOR cannot hold the game: it begins with a set-up board, or it has a new
     /// name and the files cannot number one more. Then nothing of the game is written.
     Result<void> add(const GameRecord& record);
 
-    /// The .wtb file.
+    /// The years of the games; 0 stands for games whose date tells none.
+    [[nodiscard]] std::vector<int> years() const;
+    /// The .wtb file of all games. It has no year when they are of several.
     [[nodiscard]] std::string games() const;
+    /// The .wtb file of the games of one of the years.
+    [[nodiscard]] std::string games_of(int year) const;
     /// The .jou and .trn files; empty when all names are empty.
     [[nodiscard]] std::string players() const;
     [[nodiscard]] std::string tournaments() const;
@@ -40,9 +44,14 @@ class WthorWriter {
         std::map<std::string, std::uint16_t> by_name_;
     };
 
-    std::string moves_;
-    std::uint32_t count_ = 0;
-    std::optional<WthorHeader> header_;  // of the first game
+    struct Game {
+        int year = 0;
+        std::string bytes;
+    };
+
+    std::vector<Game> games_;
+    std::map<int, WthorHeader> headers_;  // by years; that of the year's first game
+    int first_year_ = 0;
     Numbering players_;
     Numbering tournaments_;
 };

@@ -77,12 +77,12 @@ TEST_CASE("an illegal move in the middle of game 500") {
         CHECK(of_wthor.exit_status == 2);
         CHECK(
             holds(of_wthor.errors, wthor.name + ": game 500: move 4: illegal move a1 for White\n"));
-        CHECK(command.games(of_wthor) == 500);
+        CHECK(command.games(of_wthor) == 501);  // of game 500 the three moves before
         const Run of_ggf = command.read({ggf.name});
         CHECK(of_ggf.exit_status == 2);
         CHECK(holds(of_ggf.errors,
                     ggf.name + ": game 500: line 500: move 4: illegal move a1 for White\n"));
-        CHECK(command.games(of_ggf) == 500);
+        CHECK(command.games(of_ggf) == 501);
     }
 }
 

@@ -7,13 +7,14 @@
 
 #include "tests/support/process.h"
 #include "tests/support/results.h"
+#include "tests/support/strict_ggf.h"
 #include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
 
 const std::string ggf_game =
-    "(;GM[Othello]PC[here]DT[2026-11-21]PB[one]PW[two]TI[5:00]TY[8]RE[+64]"
+    "(;GM[Othello]PC[here]DT[2026-11-21]PB[one]PW[two]RE[+64]TI[5:00]TY[8]"
     "BO[8 ---------------------------O*------*O--------------------------- *]"
     "B[E6/1.5/0.5]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5];)";
 
@@ -45,10 +46,61 @@ TEST_CASE("convert: names what a format cannot hold") {
     CHECK(run({"convert", "--to", "obf", "-o", "-"}, set_up).output == set_up);
 }
 
-TEST_CASE("convert: names letters that GGF cannot hold") {
-    const std::string game = "(;GM[2]PB[Ren\xC3\xA9]PW[x]B[fe]W[df])";
-    CHECK(holds(run({"convert", "--to", "ggf"}, game).errors, "letters outside ASCII (1)"));
-    CHECK(run({"convert", "--to", "sgf"}, game).errors.empty());
+TEST_CASE(
+    "convert: letters outside ASCII stay in GGF and SGF, and those outside Latin-1 are told") {
+    const std::string game = "(;GM[2]PB[Ren\xC3\xA9]PW[Wa\xC5\x82\xC4\x99sa];B[fe];W[df])";
+    for (const char* const format : {"ggf", "sgf"}) {
+        const Run done = run({"convert", "--to", format}, game);
+        CHECK(done.errors.empty());
+        CHECK(holds(done.output, "PB[Ren\xC3\xA9]PW[Wa\xC5\x82\xC4\x99sa]"));
+    }
+    const TemporaryFile games("letters.wtb");
+    const Run done = run({"convert", "--to", "wthor", "-o", games.name}, game);
+    CHECK(holds(done.errors, "letters outside Latin-1 to '?' (1)"));
+    const std::string names = content_of(games.name.substr(0, games.name.size() - 4) + ".jou");
+    CHECK(holds(names, "Ren\xE9"));
+    CHECK(holds(names, "Wa??sa"));
+}
+
+TEST_CASE("convert: GGF has only what other programs read, and all of it comes back in SGF") {
+    const std::string game =
+        "(;FF[4]GM[2]SZ[8]PB[a \\] b]PW[x;)y]EV[Cup \\[A\\]]GN[round (;1)]RE[W+R];B[fe];W[df])";
+    const Run ggf = run({"convert", "--to", "ggf"}, game);
+    CHECK(strict_ggf_fault(ggf.output.substr(0, ggf.output.size() - 1)) == "");
+    CHECK(holds(ggf.output, "RE[-64:r]"));
+    CHECK(holds(ggf.errors, "a result without a score to 64 discs of the winner (1)"));
+    const Run back = run({"convert", "--to", "sgf"}, ggf.output);
+    CHECK(holds(back.output, "PB[a \\] b]PW[x;)y]RE[W+R]EV[Cup [A\\]]GN[round (;1)]\n"));
+    for (const std::string text : {"f5d6c3\n", "(;FF[4]GM[2]PB[a]EV[Cup];B[fe])"}) {
+        const std::string written = run({"convert", "--to", "ggf"}, text).output;
+        CHECK(strict_ggf_fault(written.substr(0, written.size() - 1)) == "");
+        CHECK(holds(written, "RE[?]"));
+    }
+}
+
+TEST_CASE("convert: games of several years are told, and a folder has a file for each") {
+    const std::string games =
+        "(;GM[Othello]DT[2001]PB[p1]PW[p2]B[F5];)\n"
+        "(;GM[Othello]DT[2002]PB[p3]PW[p1]B[F5];)\n";
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "all.wtb").string();
+    CHECK(holds(run({"convert", "--to", "wthor", "-o", file}, games).errors,
+                "wthor has one year for a file, and the games are of 2001, 2002"));
+    const auto years = folder.path() / "years";
+    const Run done = run({"convert", "--to", "wthor", "-o", years.string()}, games);
+    CHECK(done.exit_status == 0);
+    CHECK(done.errors.empty());
+    const Run first = run({"convert", (years / "WTH_2001.wtb").string(), "--to", "ggf"});
+    CHECK(holds(first.output, "DT[2001]PB[p1]PW[p2]"));
+    const Run second = run({"convert", (years / "WTH_2002.wtb").string(), "--to", "ggf"});
+    CHECK(holds(second.output, "DT[2002]PB[p3]PW[p1]"));
+}
+
+TEST_CASE("convert: a game with an illegal move is used up to there") {
+    const Run done = run({"convert", "--to", "transcript"}, "(;GM[Othello]B[F5]W[D6]B[A1]W[C3];)");
+    CHECK(done.output == "f5d6\n");
+    CHECK(done.exit_status == 2);
+    CHECK(holds(done.errors, "game 1: line 1: move 3: illegal move a1 for Black"));
 }
 
 TEST_CASE(

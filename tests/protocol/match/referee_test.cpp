@@ -8,6 +8,7 @@
 #include "protocol/record/ggf.h"
 #include "protocol/record/transcript.h"
 #include "protocol/session/othello_game.h"
+#include "tests/support/strict_ggf.h"
 
 namespace outflank::match {
 namespace {
@@ -125,8 +126,9 @@ TEST_CASE("a result can be read back from its record") {
     result.white_overrun = Seconds(0.012);
     result.record.tags = {{"XX", "kept"}};
     const auto text = to_ggf(to_record(result));
-    CHECK(text.find("ID[17]OV[0 0.012]FO[black; illegal move; f5 at move 3]LL[> x | < y]") !=
-          std::string::npos);
+    CHECK(text.find("CO[Outflank|XX=kept|ID=17|OV=0 0.012|FO=black%3B illegal move%3B f5 at move "
+                    "3|LL=> x %7C < y]") != std::string::npos);
+    CHECK(strict_ggf_fault(text) == "");
     CHECK(text.find("RE[-64:r]") != std::string::npos);
     const auto again = from_record(parse_ggf(text).value());
     REQUIRE(again);

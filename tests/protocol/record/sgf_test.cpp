@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 
 #include "engine/notation.h"
+#include "protocol/record/game_reader.h"
+#include "protocol/record/own_data.h"
 #include "protocol/record/sgf_reader.h"
 #include "protocol/record/sgf_writer.h"
 #include "protocol/record/transcript.h"
@@ -96,15 +98,14 @@ TEST_CASE("SGF: what is written is read back, passes aside") {
 TEST_CASE("SGF: errors tell the line and what is wrong") {
     CHECK(error_of("") == "no SGF game: (; is missing");
     CHECK(error_of("(B[fe])") == "no SGF game: (; is missing");
-    CHECK(error_of("(;GM[1])") == "SGF line 1: property GM: not a game of Othello");
-    CHECK(error_of("(;GM[2]\nSZ[10])") == "SGF line 2: property SZ: not a board of size 8");
+    CHECK(error_of("(;GM[1])") == "SGF line 1: property GM: a game of Go");
+    CHECK(error_of("(;GM[2]\nSZ[10])") == "SGF line 2: property SZ: a board of size 10");
     CHECK(error_of("(;\n\nB[z9])").starts_with("SGF line 3: property B: "));
     CHECK(error_of("(;B[fe]") == "SGF line 1: the game does not end with )");
     CHECK(error_of("(;B[fe") == "SGF line 1: property B does not end");
     CHECK(error_of("(;B[fe\\") == "SGF line 1: property B does not end");
     CHECK(error_of("(;B)") == "SGF line 1: property B has no value");
     CHECK(error_of("(;B[fe]%)") == "SGF line 1: a property should begin at '%)'");
-    CHECK(error_of("(;b[fe])") == "SGF line 1: a property needs a name in capitals");
     CHECK(error_of("(;AE[a1])") == "SGF line 1: a board without discs");
     CHECK(error_of("(;AB[a1:z1])") == "SGF line 1: property AB: not a square: 'a1:z1'");
     CHECK(error_of("(;PL[X])") == "SGF line 1: property PL: not a color: 'X'");
@@ -120,13 +121,83 @@ TEST_CASE("SGF: illegal moves are found when the game is played") {
 }
 
 TEST_CASE("SGF: a file of several games, of which one is broken") {
-    const auto games = parse_sgf_file("(;B[fe])\n(;B[z9](;W[df])(;W[ff]))\n(;B[dc](;W[cc]))");
-    REQUIRE(games.size() == 3);
-    CHECK(games[0].has_value());
-    CHECK(!games[1].has_value());
-    REQUIRE(games[2].has_value());
-    CHECK(games[2]->moves.size() == 2);
-    CHECK(parse_sgf_file("").empty());
+    GameReader reader("(;B[fe])\n(;B[z9](;W[df])(;W[ff]))\n(;B[dc](;W[cc]))");
+    CHECK(reader.next().value().has_value());
+    CHECK(!reader.next().value().has_value());
+    CHECK(reader.next().value()->moves.size() == 2);
+    CHECK(!reader.next().has_value());
+}
+
+TEST_CASE("SGF: names of properties in small letters, in capitals or in full") {
+    for (const char* text : {"(;ff[4]gm[2]sz[8]pb[a];b[fe];w[df])", "(;GM[2]PB[a];B[fe];W[df])",
+                             "(;FileFormat[1]GaMe[2]SiZe[8]PlayerBlack[a];Black[fe];White[df])"}) {
+        CHECK(played(text) == "f5d6");
+        CHECK(parse_sgf(text)->black == "a");
+    }
+}
+
+TEST_CASE("SGF: texts are in the charset that CA names, and are written as UTF-8") {
+    const auto black = [](const std::string& text) { return parse_sgf(text).value().black; };
+    const auto notes = [](const std::string& text) { return parse_sgf(text).value().notes; };
+    CHECK(black("(;PB[Pl\xE4yer])") == "Pl\xC3\xA4yer");
+    CHECK(black("(;PB[\xC3\xA4])") == "\xC3\xA4");
+    CHECK(black("(;CA[windows-1252]PB[\x8Akoda])") == "\xC5\xA0koda");
+    CHECK(black("(;CA[ISO-8859-1]PB[\xC3\xA4])") == "\xC3\x83\xC2\xA4");
+    CHECK(black("(;CA[UTF-16]PB[\xC4\x99])") == "\xC4\x99");  // converted with its file
+    const std::string unknown = "(;CA[Klingon-1]PB[Pl\xE4yer])";
+    CHECK(black(unknown) == "Pl\xC3\xA4yer");
+    CHECK(notes(unknown) ==
+          std::vector<std::string>{"CA names an unknown charset: 'Klingon-1'; read as Latin-1"});
+    const std::string wrong = "(;CA[UTF-8]PB[Pl\xE4yer])";
+    CHECK(black(wrong) == "Pl\xC3\xA4yer");
+    CHECK(notes(wrong) ==
+          std::vector<std::string>{"not all is UTF-8, as CA says; the rest is read as Latin-1"});
+    const std::string written = to_sgf(parse_sgf("(;CA[windows-1252]PB[\x8Akoda])").value());
+    CHECK(written.find("CA[UTF-8]") != std::string::npos);
+    CHECK(black(written) == "\xC5\xA0koda");
+}
+
+TEST_CASE("SGF: every property of the game comes back, with its line ends and brackets") {
+    const auto record =
+        parse_sgf("(;EV[Cup \\[A\\]]GC[one\ntwo\\\\ \\\nthree]LN[a1:b2][c3:d4]RE[38-26]);").value();
+    CHECK(record.tags ==
+          Tags{{"EV", "Cup [A]"}, {"GC", "one\ntwo\\ three"}, {"LN", "a1:b2"}, {"LN", "c3:d4"}});
+    CHECK(parse_sgf(to_sgf(record))->tags == record.tags);
+    CHECK(to_sgf(record).find("LN[a1:b2][c3:d4]") != std::string::npos);
+    GameRecord other;
+    other.tags = {{"WhiteElo", "1500"}, {"AB", "]"}, {"OUTFLANK", "x"}};
+    CHECK(parse_sgf(to_sgf(other))->tags == other.tags);
+}
+
+TEST_CASE("SGF: what is not read is told") {
+    const auto record = parse_sgf("(;PB[a];B[fe]C[good]BL[12](;W[df])(;W[ff]))").value();
+    CHECK(record.notes == std::vector<std::string>{"the properties of moves are left out: BL, C",
+                                                   "the variations are left out"});
+}
+
+TEST_CASE("SGF: results in all their forms") {
+    const auto written = [](const std::string& result) {
+        GameRecord record;
+        record.result = result;
+        const std::string text = to_sgf(record);
+        const std::size_t at = text.find("RE[");
+        return at == std::string::npos ? "none" : text.substr(at + 3, text.find(']', at) - at - 3);
+    };
+    CHECK(written("+12.00:r") == "B+R");
+    CHECK(written("-4:t") == "W+T");
+    CHECK(written("+0.00:s") == "0");
+    CHECK(written("+12.00:s") == "B+12");
+    CHECK(written("12") == "B+12");
+    CHECK(written(" -2.000 ") == "W+2");
+    CHECK(written("38-26") == "B+12");
+    CHECK(written("aborted") == "?");
+    CHECK(written("") == "none");
+    for (const char* result : {"+12:r", "-4.5:t", "+0:s", "+12:s", "+12:l", "aborted", "?", "+12",
+                               "W+R", "B+Time", "Void", "B+", "W+F"}) {
+        GameRecord record;
+        record.result = result;
+        CHECK_MESSAGE(parse_sgf(to_sgf(record))->result == result, result);
+    }
 }
 
 }  // namespace

@@ -1,12 +1,20 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <fstream>
 #include <string>
+#include <utility>
 
 #include "engine/notation.h"
 #include "protocol/record/game_reader.h"
+#include "protocol/record/ggf.h"
+#include "protocol/record/sgf_reader.h"
+#include "protocol/record/sgf_writer.h"
 #include "protocol/record/wthor/reader.h"
 #include "protocol/record/wthor/writer.h"
 #include "tests/support/data_file.h"
+#include "tests/support/strict_ggf.h"
+#include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
@@ -103,6 +111,82 @@ TEST_CASE("games of other formats get numbers by their names") {
     CHECK(writer.add(record).error().text == "it begins with a set-up board");
 }
 
+// The names and games of a record, by way of another format.
+GameRecord by_way_of(const GameRecord& record, bool by_sgf) {
+    GameRecord again =
+        by_sgf ? parse_sgf(to_sgf(record)).value() : parse_ggf(to_ggf(record)).value();
+    REQUIRE(again.complete());
+    return again;
+}
+
+TEST_CASE("a database comes back with the same bytes by way of GGF and SGF") {
+    const std::string bytes = two_games();
+    const WthorNames names{{"", "", "Ren\xC3\xA9 ]", "Someone; Else"}, {"", "Cup (;"}};
+    const WthorReader reader(bytes, names);
+    for (const bool by_sgf : {false, true}) {
+        WthorWriter writer;
+        for (std::size_t game = 0; game < reader.game_count(); ++game) {
+            const GameRecord record = reader.game(game).value();
+            if (!by_sgf) CHECK(strict_ggf_fault(to_ggf(record)) == "");
+            REQUIRE(writer.add(by_way_of(record, by_sgf)));
+        }
+        CHECK(writer.games() == bytes);
+        CHECK(parse_wthor_names(writer.players(), WthorKind::players)[2] == "Ren\xC3\xA9 ]");
+        CHECK(parse_wthor_names(writer.tournaments(), WthorKind::tournaments)[1] == "Cup (;");
+    }
+}
+
+TEST_CASE("games of several years are one file without a year, or a file for each") {
+    WthorWriter writer;
+    GameRecord record;
+    record.moves = {{Color::black, "f5", {}, {}}};
+    for (const char* const date : {"947375357", "20.05.2020", "2000", "?"}) {
+        record.date = date;
+        REQUIRE(writer.add(record));
+    }
+    CHECK(writer.years() == std::vector<int>{0, 2000, 2020});
+    const auto header_of = [](const std::string& file) { return parse_wthor_header(file); };
+    CHECK(header_of(writer.games()).year == 0);
+    CHECK(header_of(writer.games()).games == 4);
+    CHECK(header_of(writer.games_of(2000)).year == 2000);
+    CHECK(header_of(writer.games_of(2000)).games == 2);
+    CHECK(header_of(writer.games_of(0)).games == 1);
+    const std::string file = writer.games_of(0);
+    CHECK(WthorReader(file, WthorNames()).game(0)->date.empty());
+}
+
+TEST_CASE("a resigned game without a score has all 64 discs of the winner") {
+    GameRecord record;
+    record.moves = {{Color::black, "f5", {}, {}}};
+    for (const auto& [result, discs] :
+         {std::pair("W+R", 0), {"B+T", 64}, {"38-26", 38}, {"-4:t", 30}}) {
+        WthorWriter writer;
+        record.result = result;
+        REQUIRE(writer.add(record));
+        CHECK(byte_at(writer.games(), 16 + 6) == discs);
+    }
+}
+
+TEST_CASE("names come from the database's own files, or from those of the federation") {
+    const TemporaryFolder folder;
+    const auto add = [&](const std::string& name) { std::ofstream(folder.path() / name) << name; };
+    const auto found = [&](const std::string& database) {
+        std::vector<std::string> names;
+        for (const auto& path : name_files_beside(folder.path() / database))
+            names.push_back(path.filename().string());
+        std::ranges::sort(names);
+        return names;
+    };
+    for (const char* name : {"Club.WTB", "club.jou", "other.jou", "other.trn", "other.txt"})
+        add(name);
+    CHECK(found("Club.WTB") == std::vector<std::string>{"club.jou"});
+    CHECK(found("third.wtb").empty());
+    add("WTHOR.JOU");
+    add("WTHOR.TRN");
+    CHECK(found("WTH_2001.wtb") == std::vector<std::string>{"WTHOR.JOU", "WTHOR.TRN"});
+    CHECK(found("Club.WTB") == std::vector<std::string>{"club.jou"});
+}
+
 TEST_CASE("names beyond what WTHOR can number are refused, and nothing of the game is written") {
     WthorWriter writer;
     GameRecord record;
@@ -122,7 +206,7 @@ TEST_CASE("damaged WTHOR files: what is wrong is told, the whole games are read"
     const auto read = [](const std::string& bytes) {
         std::vector<std::string> found;
         for (GameReader reader(bytes); const auto record = reader.next();)
-            found.push_back(*record ? std::to_string((*record)->moves.size())
+            found.push_back(*record ? std::to_string((*record)->moves.size()) + (*record)->fault
                                     : record->error().text);
         return found;
     };
@@ -130,14 +214,17 @@ TEST_CASE("damaged WTHOR files: what is wrong is told, the whole games are read"
     REQUIRE(read(cut).size() == 2);
     CHECK(read(cut)[0] == "3");
     CHECK(read(cut)[1] ==
-          "WTHOR: the header tells of 2 games, which is 152 bytes, the file has 151");
+          "WTHOR: the header tells of 2 games, which is 152 bytes, the file has 151: 1 bytes are "
+          "missing");
     CHECK(read(two_games() + "x").size() == 3);
     std::string illegal = two_games();
     illegal[16 + 8 + 1] = 11;
-    CHECK(read(illegal)[0] == "move 2: illegal move a1 for White");
+    CHECK(read(illegal)[0] == "1move 2: illegal move a1 for White");
     CHECK(read(illegal).size() == 2);
     illegal[16 + 8 + 1] = 99;
-    CHECK(read(illegal)[0] == "move 2: not a square: 99");
+    CHECK(read(illegal)[0] == "1move 2: not a square: 99");
+    illegal[16 + 8] = 11;
+    CHECK(read(illegal)[0] == "move 1: illegal move a1 for Black");
     CHECK(read(header(0, 0, 10, 0) + std::string(68, '\1'))[0] ==
           "WTHOR: games on a board of size 10");
 }

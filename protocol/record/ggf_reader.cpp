@@ -1,5 +1,3 @@
-#include "protocol/record/ggf.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +5,11 @@
 #include <cmath>
 
 #include "engine/notation.h"
+#include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
+#include "protocol/record/ggf.h"
+#include "protocol/record/ggf_comment.h"
+#include "protocol/record/ggf_type.h"
 #include "protocol/session/factory.h"
 
 namespace outflank {
@@ -41,11 +43,13 @@ std::string_view part_of(std::string_view text, int number) {
     return text.substr(0, text.find('/'));
 }
 
-// "duration[/increment[/grace]]"; the last two may be blank.
+// "duration[/increment[/grace]]"; the last two may be blank. GGS writes ",N10" behind a part, a
+// number of moves.
 std::optional<RecordedClock> parse_clock(std::string_view text) {
     RecordedClock clock;
     const auto read = [&](int part, double& value) {
-        const std::string_view written = trimmed(part_of(text, part));
+        const std::string_view whole = part_of(text, part);
+        const std::string_view written = trimmed(whole.substr(0, whole.find(",N")));
         if (part > 0 && written.empty()) return true;
         const auto duration = parse_duration(written);
         if (duration) value = *duration;
@@ -61,7 +65,7 @@ Result<std::string> parse_board(AnyGame& game, std::string_view text) {
     std::string_view board = trimmed(text);
     if (game.rules() == default_rules) {
         const std::string_view size = board.substr(0, board.find_first_of(" \t\r\n"));
-        if (size != "8") return error(fmt::format("not a board of size 8: '{}'", size));
+        if (size != "8") return error(unknown_size(size));
         board.remove_prefix(size.size());
     }
     game.restart();
@@ -76,6 +80,8 @@ struct Draft {
     GameRecord record;
     std::unique_ptr<AnyGame> game =
         make_game(record.rules);  // knows how moves and boards are written
+    bool has_board = false;
+    std::vector<std::string> own_comments;
 };
 
 Result<void> set_rules(Draft& draft, std::string_view value) {
@@ -92,32 +98,62 @@ Result<void> set_rules(Draft& draft, std::string_view value) {
     return {};
 }
 
-Result<void> apply(Draft& draft, const std::string& name, std::string_view value) {
-    GameRecord& game = draft.record;
-    if (name == "GM") {
-        return set_rules(draft, value);
-    } else if (std::string* const text = text_named(name, game)) {
-        *text = value;
+// Takes a tag that is about the game as a whole. A clock that a record cannot hold as it is written
+// is also kept as a tag.
+void describe(GameRecord& record, const std::string& name, std::string value) {
+    if (std::string* const text = text_named(name, record)) {
+        *text = std::move(value);
     } else if (name == "RE") {
-        game.result = value;
+        record.result = std::move(value);
     } else if (name == "TI" || name == "TB" || name == "TW") {
         const auto clock = parse_clock(value);
-        if (!clock) game.tags.emplace_back(name, value);
-        if (clock && name != "TW") game.black_clock = clock;
-        if (clock && name != "TB") game.white_clock = clock;
+        if (clock && name != "TW") record.black_clock = clock;
+        if (clock && name != "TB") record.white_clock = clock;
+        if (!clock || value.find(',') != std::string::npos)
+            record.tags.emplace_back(name, std::move(value));
+    } else {
+        record.tags.emplace_back(name, std::move(value));
+    }
+}
+
+Result<void> apply(Draft& draft, const std::string& name, std::string_view value) {
+    GameRecord& record = draft.record;
+    if (name == "GM") {
+        return set_rules(draft, value);
     } else if (name == "BO") {
         auto first = parse_board(*draft.game, value);
         if (!first) return tl::make_unexpected(first.error());
-        game.first = std::move(*first);
+        record.first = std::move(*first);
+        draft.has_board = true;
     } else if (name == "B" || name == "W") {
         const Color color = name == "B" ? Color::black : Color::white;
         auto move = parse_ggf_move(*draft.game, color, value);
         if (!move) return tl::make_unexpected(move.error());
-        game.moves.push_back(std::move(*move));
-    } else if (name != "TY") {  // the board's size again, which BO gives
-        game.tags.emplace_back(name, value);
+        record.moves.push_back(std::move(*move));
+    } else if (name == "CO" && is_own_comment(value)) {
+        draft.own_comments.emplace_back(value);
+    } else if (name != "TY") {
+        describe(record, name, utf8_or_latin1(std::string(value)));
+    } else if (trimmed(value) != "8") {  // the usual type is not kept
+        record.tags.emplace_back(name, trimmed(value));
     }
     return {};
+}
+
+Result<GameRecord> finished(Draft draft) {
+    GameRecord& record = draft.record;
+    const std::string_view type = record.tag("TY");
+    if (record.rules == default_rules)
+        if (const auto fault = type_fault(type, draft.has_board))
+            return error(fmt::format("tag TY[{}]: {}", printable(type), *fault));
+    if (draft.own_comments.empty()) return std::move(record);
+    if (auto tags = parse_ggf_comments(draft.own_comments)) {
+        for (auto& [name, value] : *tags) describe(record, name, std::move(value));
+    } else {
+        for (std::string& comment : draft.own_comments)
+            describe(record, "CO", utf8_or_latin1(std::move(comment)));
+    }
+    return std::move(record);
 }
 
 // A text and the place up to which it has been read.
@@ -151,16 +187,20 @@ struct Cursor {
 // Reads a game from behind its "(;" up to its ')'.
 Result<GameRecord> parse_tags(Cursor& cursor) {
     Draft draft;
+    const std::size_t begin = cursor.at;
     const auto failed = [&](std::size_t where, const std::string& what) {
         return error(fmt::format("GGF line {}: {}", cursor.line(where), what));
     };
     while (true) {
         cursor.skip_blanks();
-        const std::string name = cursor.take_name();
+        const std::string name = upper_case(cursor.take_name());
         cursor.skip_blanks();
         const std::size_t line = cursor.at;
         if (cursor.ended()) return failed(line, "the game does not end with ;)");
-        if (name.empty() && cursor.text[cursor.at] == ')') return std::move(draft.record);
+        if (name.empty() && cursor.text[cursor.at] == ')') {
+            auto record = finished(std::move(draft));
+            return record ? std::move(record) : failed(begin, record.error().text);
+        }
         if (name.empty() && cursor.text[cursor.at] == ';') {
             ++cursor.at;
             continue;
@@ -169,49 +209,11 @@ Result<GameRecord> parse_tags(Cursor& cursor) {
             return failed(line, name.empty() ? fmt::format("a tag should begin at '{}'",
                                                            cursor.text.substr(cursor.at, 8))
                                              : fmt::format("tag {} has no value", name));
-        const std::size_t begin = ++cursor.at;
+        const std::size_t value = ++cursor.at;
         if (!cursor.skip_past("]")) return failed(line, fmt::format("tag {} does not end", name));
-        const auto applied = apply(draft, name, cursor.text.substr(begin, cursor.at - 1 - begin));
+        const auto applied = apply(draft, name, cursor.text.substr(value, cursor.at - 1 - value));
         if (!applied) return failed(line, fmt::format("tag {}: {}", name, applied.error().text));
     }
-}
-
-std::string to_duration(double seconds) {
-    // Rounded to milliseconds first, so that 59.9999 does not become 0:60.
-    const auto total = static_cast<long long>(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5));
-    const long long milliseconds = total < 0 ? -total : total;
-    const long long minutes = milliseconds / 60000;
-    std::string text = total < 0 ? "-" : "";
-    text += minutes < 60 ? fmt::format("{}", minutes)
-                         : fmt::format("{}:{:02}", minutes / 60, minutes % 60);
-    text += fmt::format(":{:02}", milliseconds / 1000 % 60);
-    if (milliseconds % 1000 != 0) text += fmt::format(".{:03}", milliseconds % 1000);
-    return text;
-}
-
-std::string to_text(const RecordedClock& clock) {
-    std::string text = to_duration(clock.seconds);
-    if (clock.increment != 0 || clock.grace != RecordedClock::default_grace)
-        text += "/" + to_duration(clock.increment);
-    if (clock.grace != RecordedClock::default_grace) text += "/" + to_duration(clock.grace);
-    return text;
-}
-
-// The value of BO; of a game of other rules than Othello's empty where the game starts as usual.
-std::string board_of(const GameRecord& game) {
-    if (game.rules != default_rules) return game.first;
-    std::string board = game.first.empty() ? to_string(start_position()) : game.first;
-    std::ranges::replace(board, 'X', '*');
-    return "8 " + board;
-}
-
-// A text as it may stand between brackets: on one line, in ASCII.
-std::string value_of(std::string_view text) {
-    std::string value(text);
-    std::ranges::replace(value, ']', ')');
-    std::ranges::replace_if(
-        value, [](char c) { return c < ' ' || c > '~'; }, ' ');
-    return value;
 }
 
 }  // namespace
@@ -238,39 +240,6 @@ std::vector<Result<GameRecord>> parse_ggf_file(std::string_view text) {
             cursor.at = begin;  // the error may lie in the next game: read that again
     }
     return games;
-}
-
-std::string to_ggf(const RecordedMove& move, Rules rules) {
-    std::string text = move.move;
-    if (rules == default_rules) text = text == pass_text ? "PA" : upper_case(text);
-    if (move.eval || move.seconds) text += "/";
-    if (move.eval) text += to_decimal(*move.eval, 2);
-    if (move.seconds) text += "/" + to_decimal(*move.seconds, 3);
-    return text;
-}
-
-std::string to_ggf(const GameRecord& game) {
-    std::string text = fmt::format("(;GM[{}]", name_of(game.rules));
-    const auto add = [&](std::string_view name, std::string_view value) {
-        text += fmt::format("{}[{}]", name, value_of(value));
-    };
-    add("PC", game.place);
-    add("DT", game.date);
-    add("PB", game.black);
-    add("PW", game.white);
-    for (const auto& [name, value] : game.tags) add(name, value);
-    if (game.black_clock && game.black_clock == game.white_clock) {
-        add("TI", to_text(*game.black_clock));
-    } else {
-        if (game.black_clock) add("TB", to_text(*game.black_clock));
-        if (game.white_clock) add("TW", to_text(*game.white_clock));
-    }
-    if (game.rules == default_rules) add("TY", "8");
-    add("RE", game.result);
-    if (const std::string board = board_of(game); !board.empty()) add("BO", board);
-    for (const RecordedMove& move : game.moves)
-        add(move.color == Color::black ? "B" : "W", to_ggf(move, game.rules));
-    return text + ";)";
 }
 
 }  // namespace outflank

@@ -1,0 +1,197 @@
+// NBoard's and Edax's readers stop at what they do not know. So a game has only the tags that both
+// know, with nothing between them; a value has no bracket, no "(;" and no ";)", and is short enough
+// for Edax; clocks have whole seconds. The rest is in comments, in the form of own_data.h.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/notation.h"
+#include "protocol/io/text.h"
+#include "protocol/record/ggf.h"
+#include "protocol/record/ggf_comment.h"
+#include "protocol/record/ggf_type.h"
+#include "protocol/record/recorded_date.h"
+#include "protocol/record/recorded_result.h"
+
+namespace outflank {
+
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+std::string to_duration(double seconds) {
+    // Rounded to milliseconds first, so that 59.9999 does not become 0:60.
+    const auto total = static_cast<long long>(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5));
+    const long long milliseconds = total < 0 ? -total : total;
+    const long long minutes = milliseconds / 60000;
+    std::string text = total < 0 ? "-" : "";
+    text += minutes < 60 ? fmt::format("{}", minutes)
+                         : fmt::format("{}:{:02}", minutes / 60, minutes % 60);
+    text += fmt::format(":{:02}", milliseconds / 1000 % 60);
+    if (milliseconds % 1000 != 0) text += fmt::format(".{:03}", milliseconds % 1000);
+    return text;
+}
+
+std::string to_text(const RecordedClock& clock) {
+    std::string text = to_duration(clock.seconds);
+    if (clock.increment != 0 || clock.grace != RecordedClock::default_grace)
+        text += "/" + to_duration(clock.increment);
+    if (clock.grace != RecordedClock::default_grace) text += "/" + to_duration(clock.grace);
+    return text;
+}
+
+RecordedClock in_whole_seconds(const RecordedClock& clock) {
+    const auto whole = [](double seconds) { return std::max(std::round(seconds), 0.0); };
+    return {whole(clock.seconds), whole(clock.increment), whole(clock.grace)};
+}
+
+// The value of BO; of a game of other rules than Othello's empty where the game starts as usual.
+std::string board_of(const GameRecord& game) {
+    if (game.rules != default_rules) return game.first;
+    std::string board = game.first.empty() ? to_string(start_position()) : game.first;
+    std::ranges::replace(board, 'X', '*');
+    return "8 " + board;
+}
+
+// A text without what ends a value or a game.
+std::string value_of(std::string_view text) {
+    std::string value(text.size() > longest_ggf_value ? pieces_of(text, longest_ggf_value).front()
+                                                      : text);
+    for (std::size_t at = 0; at < value.size(); ++at) {
+        char& c = value[at];
+        if (c == ']') c = ')';
+        if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') c = ' ';
+        if (at == 0) continue;
+        char& before = value[at - 1];
+        if ((before == '(' && c == ';') || (before == ';' && c == ')')) value[at] = ' ';
+    }
+    return value;
+}
+
+// "+12", "12.00:r": Edax and NBoard read a number and these letters.
+bool is_plain_result(std::string_view text) {
+    if (text.starts_with('+') || text.starts_with('-')) text.remove_prefix(1);
+    if (text.empty() || !is_digit(text.front()) || !parse_result(text)) return false;
+    const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
+    const std::string_view rest = text.substr(end);
+    return is_digit(text[end - 1]) &&
+           (rest.empty() || rest == ":r" || rest == ":t" || rest == ":l");
+}
+
+std::string result_of(const GameRecord& game) {
+    if (is_plain_result(game.result)) return game.result;
+    const auto result = game.known_result();
+    return result ? to_ggf_result(*result) : "?";
+}
+
+// A date that begins with its year, which is all that Edax asks for.
+std::string date_of(const std::string& text) {
+    const auto date = parse_date(text);
+    if (!date) return value_of(text);
+    const std::string year = std::to_string(date->year);
+    const bool begins_with_year =
+        text.starts_with(year) && !(text.size() > year.size() && is_digit(text[year.size()]));
+    return begins_with_year ? value_of(text) : to_text(*date);
+}
+
+// "1500.25"; what follows a number is ignored.
+bool is_rating(std::string_view text) {
+    if (text.starts_with('+') || text.starts_with('-')) text.remove_prefix(1);
+    return !text.empty() && is_digit(text.front());
+}
+
+// "f5/-2.00": a bid for the colours.
+bool is_bid(std::string_view text) {
+    constexpr std::size_t square_size = 2;
+    return parse_square(lower_case(text.substr(0, square_size))) && !text.ends_with('/') &&
+           text.find_first_not_of("0123456789.+-/", square_size) == std::string_view::npos;
+}
+
+// Whether other readers accept this tag as it is. Only one type counts, which is TY's own place.
+bool is_plain(const std::string& name, const std::string& value) {
+    if (value_of(value) != value) return false;
+    if (name == "RB" || name == "RW") return is_rating(value);
+    if (name == "KB" || name == "KW") return is_bid(value);
+    return name == "CO" && !is_own_comment(value);
+}
+
+class Writer {
+  public:
+    explicit Writer(const GameRecord& game) : game_(game) {}
+
+    std::string written() {
+        const bool is_othello = game_.rules == default_rules;
+        add("GM", name_of(game_.rules));
+        add("PC", value_of(game_.place), game_.place);
+        add("DT", date_of(game_.date), game_.date);
+        add("PB", value_of(game_.black), game_.black);
+        add("PW", value_of(game_.white), game_.white);
+        const bool tells_result = !game_.result.empty() && game_.result != "?";
+        const std::string result = result_of(game_);
+        add_tags();
+        add("RE", result, tells_result ? game_.result : result);
+        add_clocks();
+        if (is_othello) add("TY", type_.empty() ? "8" : type_);
+        if (!kept_.empty()) text_ += to_ggf_comments(kept_);
+        if (const std::string board = board_of(game_); !board.empty()) add("BO", board);
+        for (const RecordedMove& move : game_.moves)
+            add(move.color == Color::black ? "B" : "W", to_ggf(move, game_.rules));
+        return "(;" + text_ + ";)";
+    }
+
+  private:
+    void add(std::string_view name, std::string_view value) {
+        text_ += name;
+        text_ += '[';
+        text_ += value;
+        text_ += ']';
+    }
+    // Keeps the value as the record has it where another one is written.
+    void add(std::string_view name, const std::string& value, const std::string& recorded) {
+        add(name, value);
+        if (value != recorded) kept_.emplace_back(name, recorded);
+    }
+
+    void add_tags() {
+        for (const auto& [name, value] : game_.tags) {
+            if (name == "TY" && type_.empty() && !type_fault(value, true))
+                type_ = value;
+            else if (is_plain(name, value))
+                add(name, value);
+            else
+                kept_.emplace_back(name, value);
+        }
+    }
+
+    void add_clocks() {
+        const auto add_clock = [&](std::string_view name, const RecordedClock& clock) {
+            add(name, to_text(in_whole_seconds(clock)), to_text(clock));
+        };
+        if (game_.black_clock && game_.black_clock == game_.white_clock)
+            return add_clock("TI", *game_.black_clock);
+        if (game_.black_clock) add_clock("TB", *game_.black_clock);
+        if (game_.white_clock) add_clock("TW", *game_.white_clock);
+    }
+
+    const GameRecord& game_;
+    std::string text_;
+    std::string type_;
+    Tags kept_;  // for the comments
+};
+
+}  // namespace
+
+std::string to_ggf(const RecordedMove& move, Rules rules) {
+    std::string text = move.move;
+    if (rules == default_rules) text = text == pass_text ? "PA" : upper_case(text);
+    if (move.eval || move.seconds) text += "/";
+    if (move.eval) text += to_decimal(*move.eval, 4);
+    if (move.seconds) text += "/" + to_decimal(*move.seconds, 3);
+    return text;
+}
+
+std::string to_ggf(const GameRecord& game) { return Writer(game).written(); }
+
+}  // namespace outflank

@@ -1,0 +1,125 @@
+#include "protocol/record/recorded_result.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "protocol/io/text.h"
+
+namespace outflank {
+
+namespace {
+
+using End = RecordedResult::End;
+
+constexpr double most_discs = square_count;
+
+// How a game ended, by the letter that GGF and SGF have for it. SGF may write the word in full.
+std::optional<End> end_of(std::string_view word) {
+    if (word == "r" || word == "resign") return End::resigned;
+    if (word == "t" || word == "time") return End::time;
+    if (word == "s") return End::agreed;
+    if (word == "f" || word == "l" || word == "forfeit") return End::forfeit;
+    return std::nullopt;
+}
+
+// "+12.00:r"
+std::optional<RecordedResult> parse_ggf_result(std::string_view text) {
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const auto score = parse_number(text.substr(0, colon));
+    if (!score) return std::nullopt;
+    const auto end = end_of(trimmed(text.substr(std::min(colon + 1, text.size()))));
+    return result_of_score(*score, end.value_or(End::played));
+}
+
+// "b+12", "w+r"
+std::optional<RecordedResult> parse_sgf_result(std::string_view text) {
+    if (text == "draw") return result_of_score(0);
+    if (!text.starts_with("b+") && !text.starts_with("w+")) return std::nullopt;
+    const std::string_view rest = trimmed(text.substr(2));
+    const Color winner = text.front() == 'b' ? Color::black : Color::white;
+    if (const auto end = end_of(rest)) return RecordedResult{winner, std::nullopt, *end};
+    if (rest.empty()) return RecordedResult{winner, std::nullopt, End::played};
+    const auto discs = parse_number(rest);
+    if (!discs || *discs < 0) return std::nullopt;
+    return result_of_score(winner == Color::black ? *discs : -*discs);
+}
+
+// "1-0", "1/2-1/2", or the discs of both sides, "38-26". Empties go to the winner.
+std::optional<RecordedResult> parse_pair(std::string_view text) {
+    if (text == "1-0") return RecordedResult{Color::black, std::nullopt, End::played};
+    if (text == "0-1") return RecordedResult{Color::white, std::nullopt, End::played};
+    if (text == "1/2-1/2") return result_of_score(0);
+    const std::size_t dash = text.find('-');
+    if (dash == std::string_view::npos || dash == 0) return std::nullopt;
+    const auto black = parse_integer(trimmed(text.substr(0, dash)));
+    const auto white = parse_integer(trimmed(text.substr(dash + 1)));
+    if (!black || !white || *black < 0 || *white < 0 || *black + *white > square_count ||
+        *black + *white == 0)
+        return std::nullopt;
+    if (*black == *white) return result_of_score(0);
+    return result_of_score(*black > *white ? most_discs - 2 * static_cast<double>(*white)
+                                           : 2 * static_cast<double>(*black) - most_discs);
+}
+
+}  // namespace
+
+std::optional<RecordedResult> result_of_score(double score, End end) {
+    if (std::abs(score) > most_discs) return std::nullopt;
+    RecordedResult result{std::nullopt, score == 0 ? 0 : score, end};  // no -0
+    if (score > 0) result.winner = Color::black;
+    if (score < 0) result.winner = Color::white;
+    return result;
+}
+
+double RecordedResult::counted_score() const {
+    if (score || !winner) return score.value_or(0);
+    return *winner == Color::black ? most_discs : -most_discs;
+}
+
+int RecordedResult::black_discs() const {
+    return (square_count + static_cast<int>(std::lround(counted_score()))) / 2;
+}
+
+std::optional<RecordedResult> parse_result(std::string_view text) {
+    const std::string plain = lower_case(trimmed(text));
+    if (const auto result = parse_ggf_result(plain)) return result;
+    if (const auto result = parse_sgf_result(plain)) return result;
+    return parse_pair(plain);
+}
+
+std::string to_ggf_result(const RecordedResult& result) {
+    const double score = result.counted_score();
+    std::string text = (score < 0 ? "" : "+") + to_decimal(score, 2);
+    if (result.end == End::resigned) text += ":r";
+    if (result.end == End::time) text += ":t";
+    return text;
+}
+
+std::string to_sgf_result(const RecordedResult& result) {
+    if (!result.winner) return "0";
+    const std::string winner = *result.winner == Color::black ? "B+" : "W+";
+    switch (result.end) {
+        case End::resigned:
+            return winner + "R";
+        case End::time:
+            return winner + "T";
+        case End::forfeit:
+            return winner + "F";
+        case End::played:
+        case End::agreed:
+            break;
+    }
+    return winner + (result.score ? to_decimal(std::abs(*result.score), 2) : "");
+}
+
+std::string to_pgn_result(const RecordedResult& result) {
+    if (!result.winner) return fmt::format("{0}-{0}", square_count / 2);
+    if (!result.score) return *result.winner == Color::black ? "1-0" : "0-1";
+    const int black = result.black_discs();
+    return fmt::format("{}-{}", black, square_count - black);
+}
+
+}  // namespace outflank

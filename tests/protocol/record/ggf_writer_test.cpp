@@ -1,0 +1,120 @@
+// What is written in GGF can be read by other programs, and all of it comes back.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "protocol/record/ggf.h"
+#include "protocol/record/own_data.h"
+#include "tests/support/strict_ggf.h"
+
+namespace outflank {
+namespace {
+
+constexpr const char* start =
+    "BO[8 ---------------------------O*------*O--------------------------- *]";
+
+GameRecord parsed(const std::string& text) {
+    auto game = parse_ggf(text);
+    REQUIRE_MESSAGE(game.has_value(), (game ? "" : game.error().text) << " in " << text);
+    return *game;
+}
+
+// A game whose texts try to end values and games, and are too long.
+GameRecord hostile_game() {
+    GameRecord game;
+    game.place = "a ] b (; c ;) d \\] \n\t;";
+    game.date = "947375357";
+    game.black = std::string(2000, 'x') + "]";
+    game.white = "Wa\xC5\x82\xC4\x99sa \xE8\xA1\xA8 (;";
+    game.result = "W+R";
+    game.black_clock = {0.25, 0.001, 3};
+    game.white_clock = {-5.5, 0, 120};
+    for (int i = 0; i < 900; ++i) game.tags.emplace_back("GC", "\xC3\xA4%|=;)](;[");
+    game.tags.emplace_back("CO", "a user's ] own");
+    game.tags.emplace_back("CO", "Outflank|CO=x");
+    game.tags.emplace_back("CO", "");
+    game.tags.emplace_back("RB", "?");
+    game.tags.emplace_back("RW", "");
+    game.tags.emplace_back("KM", "-1.50");
+    game.tags.emplace_back("TY", "hexagonal");
+    game.tags.emplace_back("White Elo", "1500");
+    game.moves = {{Color::black, "f5", 4.0e-4, 12.3456}, {Color::white, "d6", 1e300, 1e300}};
+    return game;
+}
+
+TEST_CASE("other programs read what is written, whatever the texts, and all of it comes back") {
+    const GameRecord game = hostile_game();
+    const std::string text = to_ggf(game);
+    CHECK(strict_ggf_fault(text) == "");
+    CHECK(text.find("DT[2000.01.08]") != std::string::npos);
+    CHECK(text.find("RE[-64:r]") != std::string::npos);
+    GameRecord again = parsed(text);
+    CHECK(again.moves[0].eval == 0.0004);
+    const auto sorted = [](Tags tags) {
+        std::ranges::sort(tags);
+        return tags;
+    };
+    CHECK(sorted(again.tags) == sorted(game.tags));
+    again.tags = game.tags;
+    again.moves = game.moves;
+    CHECK(again == game);
+    CHECK(to_ggf(parsed(text)).size() == text.size());
+
+    const GameRecord plain = parsed("(;PB[a]RB[1500.5]RW[1400@3]KB[f5/-2.00]TY[s8r18]CO[x]BO[8 " +
+                                    std::string(32, '*') + std::string(32, 'O') + " *];)");
+    CHECK(strict_ggf_fault(to_ggf(plain)) == "");
+    CHECK(to_ggf(plain).find("Outflank") == std::string::npos);
+    CHECK(parsed(to_ggf(plain)).tag("TY") == "s8r18");
+}
+
+TEST_CASE("the strict reader refuses what other programs do not read") {
+    const std::string board = std::string(start);
+    const std::string good = "(;GM[Othello]TY[8]RE[?]" + board + "B[F5];)";
+    CHECK(strict_ggf_fault(good) == "");
+    const auto with = [&](const std::string& what) {
+        return "(;GM[Othello]TY[8]RE[?]" + board + what + ";)";
+    };
+    for (const char* bad :
+         {"EV[x]", "CO[a]b]", " B[F5]", "b[F5]", "B[F5/]", "B[F5/1.5/]", "B[F5/4e-4]", "TI[0:05.5]",
+          "RB[]", "RB[?]", "RE[]", "RE[+2:s]", "KM[1]", "W[--]", "TI[]"})
+        CHECK_MESSAGE(strict_ggf_fault(with(bad)) != "", bad);
+    CHECK(strict_ggf_fault(with("CO[" + std::string(900, 'x') + "]")) != "");
+    CHECK(strict_ggf_fault("(;GM[Othello]RE[?]" + board + ";)") == "no TY");
+}
+
+TEST_CASE("a result is never empty: of a finished game it is what the board says") {
+    const auto result = [](const std::string& told, const std::string& moves) {
+        const std::string text = to_ggf(parsed("(;RE[" + told + "]" + moves + ";)"));
+        const std::size_t at = text.find("RE[") + 3;
+        return text.substr(at, text.find(']', at) - at);
+    };
+    const std::string whole = "B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5]";
+    CHECK(result("", "B[f5]") == "?");
+    CHECK(result("?", "B[f5]") == "?");
+    CHECK(result("-127.000", "B[f5]") == "?");
+    CHECK(result("aborted", "B[f5]") == "?");
+    CHECK(result("", whole) == "+64");
+    CHECK(result("?", whole) == "+64");
+    CHECK(result("+12.00", "B[f5]") == "+12.00");
+    CHECK(result("+12.00:s", "B[f5]") == "+12");
+    CHECK(result("+12:l", "B[f5]") == "+12:l");
+    for (const char* told : {"+12.00:s", "aborted", "-127.000", " -2.000 "})
+        CHECK_MESSAGE(
+            parsed(to_ggf(parsed("(;RE[" + std::string(told) + "]B[f5];)"))).result == told, told);
+}
+
+TEST_CASE("a comment in the form of ours that is not ours is one") {
+    for (const char* text : {"(;CO[Outflank|hello];)", "(;CO[Outflank+%zz];)"}) {
+        const GameRecord game = parsed(text);
+        REQUIRE(game.tags.size() == 1);
+        CHECK(game.tags[0].second.starts_with("Outflank"));
+        CHECK(parsed(to_ggf(game)).tags == game.tags);
+    }
+    CHECK(parsed("(;CO[Outflank|EV=a]CO[Outflank+b|RO=%5D];)").tags ==
+          Tags{{"EV", "ab"}, {"RO", "]"}});
+    CHECK(parsed("(;WTHOR[made 2001]PB[a];)").tag("WTHOR") == "made 2001");
+}
+
+}  // namespace
+}  // namespace outflank
