@@ -26,6 +26,11 @@ Row loss_row(const GameAnalysis& analysis, Color color) {
 
 Row text_row(const std::string& text) { return text.empty() ? Row(nullptr) : Row(text); }
 
+void add_opening(Row& row, const GameAnalysis& analysis) {
+    row["opening_name"] = text_row(std::string(analysis.opening_name));
+    row["xot"] = analysis.is_xot;
+}
+
 }  // namespace
 
 Row row_of(const MoveAnalysis& move, std::size_t game) {
@@ -44,6 +49,12 @@ Row row_of(const MoveAnalysis& move, std::size_t game) {
     return row;
 }
 
+Row csv_row_of(const MoveAnalysis& move, const GameAnalysis& analysis) {
+    Row row = row_of(move, analysis.input.index);
+    add_opening(row, analysis);
+    return row;
+}
+
 Row row_of(const GameAnalysis& analysis) {
     const GameRecord& record = analysis.input.record;
     Row row;
@@ -57,7 +68,7 @@ Row row_of(const GameAnalysis& analysis) {
     row["position"] = to_string(analysis.positions.front());
     row["moves"] = Row::array();
     for (const RecordedMove& next : record.moves) row["moves"].push_back(next.move);
-    row["opening"] = text_row(std::string(analysis.opening));
+    add_opening(row, analysis);
     row["loss"]["black"] = loss_row(analysis, Color::black);
     row["loss"]["white"] = loss_row(analysis, Color::white);
     row["turning_points"] = analysis.turning_points();

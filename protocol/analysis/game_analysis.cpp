@@ -132,7 +132,7 @@ std::optional<GameAnalysis> analyze_game(Searcher& searcher, const InputGame& in
                                          const std::stop_token& stop) {
     const Game game = othello_game(input.record).value();
     const std::vector<Square> moves = game.moves();
-    GameAnalysis analysis{input, {game.first()}, {}, opening_name(game)};
+    GameAnalysis analysis{input, {game.first()}, {}, opening_name(game), is_xot(game)};
     for (const Square move : moves)
         analysis.positions.push_back(analysis.positions.back().after(move));
 

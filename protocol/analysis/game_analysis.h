@@ -41,7 +41,8 @@ struct GameAnalysis {
     InputGame input;
     std::vector<Position> positions;  // the first one, and the one after each ply
     std::vector<MoveAnalysis> moves;  // without passes, because they are forced
-    std::string_view opening;         // its name; empty if it has none
+    std::string_view opening_name;    // empty if it has none
+    bool is_xot = false;
 
     /// In discs, Black's view: as the record gives it, else from the end of the game.
     [[nodiscard]] std::optional<int> result() const;

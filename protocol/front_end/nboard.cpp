@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "protocol/analysis/ply_scores.h"
+#include "protocol/front_end/opening_text.h"
 #include "protocol/front_end/pasted_game.h"
 #include "protocol/io/text.h"
 #include "protocol/session/factory.h"
@@ -210,9 +211,12 @@ Hints NBoard::search(const Limits& limits, const std::stop_token& stop,
     return hints;
 }
 
-// Not after `quit` and the end of input: whoever sent them reads no more.
+// While the engine does nothing, its status is the name of the opening. Not after `quit` and the
+// end of input: whoever sent them reads no more.
 void NBoard::clear_status() {
-    if (!has_quit()) say("status");
+    if (has_quit()) return;
+    opening_ = opening_text(*game_);
+    say(opening_.empty() ? "status" : "status " + opening_);
 }
 
 void NBoard::go(const std::string&, const std::stop_token& stop) {
@@ -242,6 +246,7 @@ void NBoard::hint(const std::string& lines, const std::stop_token& stop) {
     const long long wanted = lines.empty() ? 1 : parse_integer(lines).value_or(0);
     if (wanted < 1) return report_error("hint takes a number of moves, not " + quoted(lines));
     if (stop.stop_requested() || answer_without_search()) return;
+    if (opening_text(*game_) != opening_) clear_status();
     const int empties = game_->left_to_place();
     Limits limits = limits_of(engine_->options());
     limits.lines = static_cast<int>(std::min<long long>(wanted, 64));

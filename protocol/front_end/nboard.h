@@ -62,6 +62,7 @@ class NBoard : public FrontEnd {
     std::unique_ptr<Engine> engine_;
     GameRecord record_;     // the same game, with clocks and times
     bool has_game_ = true;  // false after a `set game` that was refused
+    std::string opening_;   // in the status
 };
 
 }  // namespace outflank

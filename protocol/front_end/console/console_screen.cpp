@@ -6,10 +6,9 @@
 #include <chrono>
 
 #include "protocol/front_end/console/console.h"
+#include "protocol/front_end/opening_text.h"
 #include "protocol/io/text.h"
 #include "protocol/io/wrapped.h"
-#include "protocol/record/opening_names.h"
-#include "protocol/session/othello_game.h"
 
 namespace outflank {
 
@@ -43,11 +42,7 @@ void Console::show_board() {
 
 // Names the opening when it has changed.
 void Console::show_opening() {
-    std::string opening;
-    if (const auto* const othello = dynamic_cast<const OthelloGame*>(game_.get())) {
-        opening = opening_name(othello->game());
-        if (is_xot(othello->game())) opening += opening.empty() ? "XOT" : ", XOT";
-    }
+    const std::string opening = opening_text(*game_);
     if (!opening.empty() && opening != opening_) print("Opening: " + opening);
     opening_ = opening;
 }

@@ -98,12 +98,27 @@ TEST_CASE("analyze: a mistake that loses a won game is a turning point") {
 TEST_CASE("analyze: openings have names in all four directions of the first move") {
     const auto opening = [](const std::string& moves) {
         const Run done = run(words("analyze", {"--depth", "1", "--format", "jsonl", moves}));
-        return json_lines(done.output).back()["opening"];
+        return json_lines(done.output).back()["opening_name"];
     };
     CHECK(opening("f5d6") == "Perpendicular Opening");
     CHECK(opening("d3e3") == "Parallel Opening");
     CHECK(opening("e6f4c3c4d3") == "Tiger");
     CHECK(opening("f5").is_null());
+}
+
+TEST_CASE("analyze: the opening is told in every format") {
+    const std::string game = "f5d6c3d3c4";
+    const std::string xot = "f5d6c4d3c2b3b4b5c6";
+    const auto output = [](const std::string& moves, const std::string& format) {
+        return run(words("analyze", {"--depth", "1", "--format", format, moves})).output;
+    };
+    CHECK(output(game, "text").find("White, Tiger\n") != std::string::npos);
+    CHECK(output(xot, "text").find(", XOT\n") != std::string::npos);
+    CHECK(output(game, "csv").find(",pv,opening_name,xot\n") != std::string::npos);
+    CHECK(output(game, "csv").find(",Tiger,false\n") != std::string::npos);
+    CHECK(output(xot, "csv").find(",true\n") != std::string::npos);
+    CHECK(json_lines(output(game, "jsonl")).back()["xot"] == false);
+    CHECK(json_lines(output(xot, "jsonl")).back()["xot"] == true);
 }
 
 TEST_CASE("analyze: games keep their order, numbers and shards; bad ones are named") {

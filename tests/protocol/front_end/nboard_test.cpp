@@ -259,7 +259,7 @@ TEST_CASE("NBoard: an aborted search clears its status") {
         say.until("ing\n");
         say.send("ping 1");
         const std::string heard = say.idle();
-        CHECK_MESSAGE(heard.ends_with("status\npong 1\n"), heard);
+        CHECK_MESSAGE(heard.ends_with("status Perpendicular Opening\npong 1\n"), heard);
         say.send(search);
         say.until("ing\n");
         CHECK(say.finish().find("status") == std::string::npos);
@@ -464,6 +464,20 @@ TEST_CASE("NBoard: senseless lines are refused and change nothing") {
     CHECK(say("go") == "status error: no game is set: the last one was refused\n");
     say(game("B[PA]", black_must_pass_board));
     CHECK(lines_of(say("go"), "===").at(0).starts_with("=== C1/"));
+}
+
+TEST_CASE("NBoard: the status names the opening when it changes") {
+    Dialogue say = nboard();
+    say("set depth 1");
+    say(game("B[F5]W[D6]"));
+    CHECK(say("hint 1").starts_with("status Perpendicular Opening\n"));
+    CHECK(lines_of(say("hint 1"), "status").empty());
+    for (const char* const move : {"C3", "D3", "C4"}) say(std::string("move ") + move);
+    CHECK(lines_of(say("go"), "status").back() == "status Tiger");
+    say(game("B[F5]"));
+    CHECK(say("hint 1").starts_with("status\n"));
+    say(game("B[F5]W[D6]B[C4]W[D3]B[C2]W[B3]B[B4]W[B5]"));
+    CHECK(say("hint 1").starts_with("status Perpendicular Opening, XOT\n"));
 }
 
 TEST_CASE("NBoard: a game against itself ends") {
