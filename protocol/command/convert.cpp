@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -23,10 +22,17 @@ namespace fs = std::filesystem;
 namespace {
 
 void write_file(const fs::path& name, const std::string& content) {
-    if (content.empty()) return;
     TargetFile target(name.string());
     target.write(content);
     target.finish();
+}
+
+// Without names, the file that was there goes: it would name the new games by those of the old.
+void write_names(const fs::path& name, const std::string& content) {
+    std::error_code failure;
+    if (!content.empty()) return write_file(name, content);
+    if (fs::remove(name, failure))
+        print_error_message(name.string() + " is removed: the games have no names for it");
 }
 
 // A folder, or a name without an ending that is not there yet.
@@ -45,8 +51,8 @@ void write_database(const fs::path& folder, const WthorWriter& database) {
     if (failure) throw UsageError(fmt::format("{}: {}", folder.string(), failure.message()));
     for (const int year : database.years())
         write_file(folder / fmt::format("WTH_{:04}.wtb", year), database.games_of(year));
-    write_file(folder / "WTH.JOU", database.players());
-    write_file(folder / "WTH.TRN", database.tournaments());
+    write_names(folder / "WTH.JOU", database.players());
+    write_names(folder / "WTH.TRN", database.tournaments());
 }
 
 bool is_among(const std::string& file, const std::vector<std::string>& files) {
@@ -67,11 +73,15 @@ std::vector<std::string> losses(const RecordWriter& writer, RecordFormat format,
         lines.push_back(
             fmt::format("{} cannot hold these, so they were changed (number of games): {}",
                         name_of(format), changed));
-    if (const auto years = writer.wthor().years(); in_one_file && years.size() > 1)
+    if (const auto years = writer.wthor().years(); in_one_file && years.size() > 1) {
+        std::vector<std::string> names;
+        for (const int year : years)
+            names.push_back(year == 0 ? "no known year" : std::to_string(year));
         lines.push_back(
             fmt::format("wthor has one year for a file, and the games are of {}; -o "
                         "FOLDER writes a file a year",
-                        fmt::join(years, ", ")));
+                        joined(names, ", ")));
+    }
     return lines;
 }
 
@@ -110,8 +120,8 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
         writer.finish();
         target->finish();
         if (is_file && format == RecordFormat::wthor) {
-            write_file(fs::path(out).replace_extension(".jou"), writer.wthor().players());
-            write_file(fs::path(out).replace_extension(".trn"), writer.wthor().tournaments());
+            write_names(fs::path(out).replace_extension(".jou"), writer.wthor().players());
+            write_names(fs::path(out).replace_extension(".trn"), writer.wthor().tournaments());
         }
     }
     output.end_progress();

@@ -141,7 +141,8 @@ void RecordWriter::count_losses(const GameRecord& record) {
     const auto result = parse_result(record.result);
     drop(!record.black.empty() || !record.white.empty(), "players", F::ggf, F::sgf, F::wthor);
     drop(!record.place.empty(), "place", F::ggf, F::sgf, F::wthor);
-    drop(!record.date.empty() && !(format_ == F::wthor && is_year), "date", F::ggf, F::sgf);
+    drop(!record.date.empty() && !(format_ == F::wthor && is_year),
+         format_ == F::wthor && date ? "date but for its year" : "date", F::ggf, F::sgf);
     drop(!record.result.empty(), "result", F::ggf, F::sgf, F::wthor);
     drop(format_ == F::wthor && ended_early(result), "how the game ended");
     drop(record.black_clock || record.white_clock, "clocks", F::ggf);

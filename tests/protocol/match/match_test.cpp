@@ -10,6 +10,7 @@
 #include "protocol/match/progress.h"
 #include "protocol/match/tournament_runner.h"
 #include "protocol/record/ggf.h"
+#include "tests/support/strict_ggf.h"
 #include "tests/support/temporary.h"
 
 namespace outflank::match {
@@ -131,6 +132,7 @@ TEST_CASE("engines of all protocols play each other from any opening") {
     CHECK(standings->games() == 18);
     for (const GameResult& game : games_in(match, folder.path())) {
         CAPTURE(to_ggf(to_record(game)));
+        CHECK(strict_ggf_fault(to_ggf(to_record(game))) == "");
         CHECK_FALSE(game.forfeit);
         CHECK(game.record.game().value()->final_score() == game.score);
     }

@@ -3,9 +3,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <random>
 
+#include "protocol/io/encoding.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/own_data.h"
+#include "protocol/record/sgf_reader.h"
+#include "protocol/record/sgf_writer.h"
 #include "tests/support/strict_ggf.h"
 
 namespace outflank {
@@ -66,6 +70,33 @@ TEST_CASE("other programs read what is written, whatever the texts, and all of i
     CHECK(strict_ggf_fault(to_ggf(plain)) == "");
     CHECK(to_ggf(plain).find("Outflank") == std::string::npos);
     CHECK(parsed(to_ggf(plain)).tag("TY") == "s8r18");
+}
+
+TEST_CASE("texts of random signs come back, by way of GGF and of SGF") {
+    const std::string signs = "[](){};:\\|%=+/ \n\r\t~?aZ0\x01";
+    std::mt19937 random(29);
+    const auto random_text = [&] {
+        std::string text;
+        for (std::size_t size = random() % 12; size > 0; --size) {
+            text += signs[random() % signs.size()];
+            if (random() % 8 == 0) text += "\xC3\xA4";
+        }
+        return text;
+    };
+    for (int i = 0; i < 2000; ++i) {
+        GameRecord game;
+        for (std::string* text : {&game.place, &game.date, &game.black, &game.white})
+            *text = random_text();
+        game.tags = {{"EV", random_text()}, {"GN", random_text()}, {"x 1", random_text()}};
+        if (i % 8 == 0) game.tags.front().second += std::string(500, '\xA4') + random_text();
+        for (auto& [name, value] : game.tags) value = utf8_or_latin1(value);
+        game.result = "+2";
+        CAPTURE(i);
+        const std::string text = to_ggf(game);
+        CHECK(strict_ggf_fault(text) == "");
+        CHECK(parsed(text) == game);
+        CHECK(parse_sgf(to_sgf(game)) == game);
+    }
 }
 
 TEST_CASE("the strict reader refuses what other programs do not read") {
