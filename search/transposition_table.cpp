@@ -22,9 +22,11 @@ struct Data {
     Square best;
     Square second;
     std::uint8_t generation;
-    std::uint8_t used;  // 1 in every slot that was ever stored
+    std::uint8_t filling;  // see TranspositionTable::clear; 0 in a slot that was never stored
 };
 static_assert(sizeof(Data) == 8);
+
+Data data_of(std::uint64_t word) { return std::bit_cast<Data>(word); }
 
 // Orders results: depth counts more than selectivity.
 int quality(const Data& data) { return data.depth * 8 + data.selectivity; }
@@ -102,18 +104,22 @@ Result<void> TranspositionTable::resize(std::size_t megabytes) {
     // Anonymous pages are zero, which is what constructed atomics would hold.
     buckets_ = {static_cast<Bucket*>(memory), Release{bytes}};
     bucket_count_ = bytes / sizeof(Bucket);
+    filling_ = first_filling;
     return {};
 }
 
+// To write to each slot would take longer than a short search. So slots tell in which filling of
+// the table they were stored, and those of an earlier one count as empty. Only when the fillings
+// have no number left are the slots really emptied.
 void TranspositionTable::clear() {
-    for (std::size_t at = 0; at < bucket_count_; ++at) {
-        for (Slot& slot : buckets_[at].slots) {
-            slot.player_word.store(0, std::memory_order_relaxed);
-            slot.opponent_word.store(0, std::memory_order_relaxed);
-            slot.data_word.store(0, std::memory_order_relaxed);
-        }
-    }
     generation_ = 0;
+    if (filling_ < last_filling) {
+        ++filling_;
+        return;
+    }
+    filling_ = first_filling;
+    for (std::size_t at = 0; at < bucket_count_; ++at)
+        for (Slot& slot : buckets_[at].slots) slot.data_word.store(0, std::memory_order_relaxed);
 }
 
 TranspositionTable::Bucket& TranspositionTable::bucket_of(std::uint64_t hash) const {
@@ -131,8 +137,8 @@ void TranspositionTable::prefetch(std::uint64_t hash) const {
 std::optional<TableEntry> TranspositionTable::probe(const Board& board, std::uint64_t hash) const {
     for (const Slot& slot : bucket_of(hash).slots) {
         const std::uint64_t word = slot.data();
-        if (word == 0 || !slot.holds(board, word)) continue;
-        const auto data = std::bit_cast<Data>(word);
+        const Data data = data_of(word);
+        if (data.filling != filling_ || !slot.holds(board, word)) continue;
         return TableEntry{data.lower,       data.upper, data.depth,
                           data.selectivity, data.best,  data.second};
     }
@@ -149,16 +155,17 @@ void TranspositionTable::store(const Board& board, std::uint64_t hash, int depth
                      score > alpha ? best : Square::none,
                      Square::none,
                      generation_,
-                     1};
-    // Replaced is the slot of least value: an unused one, else one of an earlier generation.
+                     filling_};
+    // Replaced is the slot of least value: an empty one, else one of an earlier generation.
     Slot* target = nullptr;
     int least_value = 1 << 30;
     for (Slot& slot : bucket_of(hash).slots) {
         const std::uint64_t word = slot.data();
-        const auto data = std::bit_cast<Data>(word);
-        if (word != 0 && slot.holds(board, word)) return slot.write(board, merge(fresh, data));
+        const Data data = data_of(word);
+        const bool is_empty = data.filling != filling_;
+        if (!is_empty && slot.holds(board, word)) return slot.write(board, merge(fresh, data));
         const int age = static_cast<std::uint8_t>(generation_ - data.generation);
-        const int value = word == 0 ? -(1 << 20) : quality(data) - (age != 0 ? 4096 : 0);
+        const int value = is_empty ? -(1 << 20) : quality(data) - (age != 0 ? 4096 : 0);
         if (value < least_value) {
             least_value = value;
             target = &slot;
@@ -172,8 +179,8 @@ int TranspositionTable::permille_used() const {
     std::size_t used = 0;
     for (std::size_t at = 0; at < sample; ++at) {
         for (const Slot& slot : buckets_[at].slots) {
-            const auto data = std::bit_cast<Data>(slot.data());
-            used += data.used != 0 && data.generation == generation_;
+            const Data data = data_of(slot.data());
+            used += data.filling == filling_ && data.generation == generation_;
         }
     }
     return sample == 0 ? 0 : static_cast<int>(used * 1000 / (sample * Bucket{}.slots.size()));

@@ -32,6 +32,7 @@ class TranspositionTable {
     /// Makes the table a new, empty one of `megabytes` (2^20 bytes), 1 or more. When there is not
     /// enough memory, the error names the size, and the table stays as it was.
     Result<void> resize(std::size_t megabytes);
+    /// Empties the table; takes no time, but for every 255th call.
     void clear();
     /// Starts a new generation. Entries of earlier ones are replaced first.
     void start_search() { ++generation_; }
@@ -58,9 +59,13 @@ class TranspositionTable {
     };
     [[nodiscard]] Bucket& bucket_of(std::uint64_t hash) const;
 
+    static constexpr std::uint8_t first_filling = 1;
+    static constexpr std::uint8_t last_filling = 255;
+
     std::unique_ptr<Bucket[], Release> buckets_;
     std::size_t bucket_count_ = 0;
     std::uint8_t generation_ = 0;
+    std::uint8_t filling_ = first_filling;  // the number of `clear`s, in effect
 };
 
 }  // namespace outflank::inline OUTFLANK_TIER

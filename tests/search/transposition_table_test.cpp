@@ -42,6 +42,23 @@ TEST_CASE("a stored result is found for its own board only") {
     CHECK(!table.probe(board, one_hash));
 }
 
+TEST_CASE("a cleared table is empty, however often it was cleared before") {
+    SmallTable table;
+    table.start_search();
+    for (std::uint64_t number = 0; number < 600; ++number) {
+        CAPTURE(number);
+        // A bucket keeps some boards, so those of earlier fillings are still in memory.
+        for (std::uint64_t earlier = number > 4 ? number - 4 : 0; earlier <= number; ++earlier)
+            REQUIRE(!table.probe(board_number(earlier), one_hash));
+        REQUIRE(!table.probe(board_number(0), one_hash));
+        REQUIRE(table.permille_used() == 0);
+        table.store(board_number(number), one_hash, 7, 3, -10, 10, 4, Square::c4);
+        REQUIRE(table.probe(board_number(number), one_hash));
+        table.clear();
+        table.start_search();
+    }
+}
+
 TEST_CASE("a score outside its window is a bound") {
     SmallTable table;
     const Board board = board_number(1);
