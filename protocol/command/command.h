@@ -21,8 +21,8 @@ struct Command {
     /// no, or the work was interrupted; 2 bad input. Throws UsageError. Owns the variables that
     /// `options` and `words` write to.
     std::function<int(const boost::program_options::variables_map& values)> run;
-    std::vector<std::string>* words = nullptr;    // takes all that is no option; null: none allowed
-    Arguments (*respelled)(Arguments) = nullptr;  // changes the arguments before they are parsed
+    std::vector<std::string>* words = nullptr;  // takes all that is no option; null: none allowed
+    std::function<Arguments(Arguments)> respelled;  // changes the arguments before they are parsed
 };
 
 /// All sub-commands, in the order of `outflank --help`.

@@ -85,7 +85,7 @@ void choose_tier(const boost::program_options::variables_map& values) {
 }
 
 int run(const Command& command, Arguments arguments) {
-    if (command.respelled != nullptr) arguments = command.respelled(std::move(arguments));
+    if (command.respelled) arguments = command.respelled(std::move(arguments));
     const auto values = parse_arguments(arguments, command.options, command.words);
     choose_tier(values);
     if (values.count("help") == 0) return command.run(values);

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "protocol/command/command.h"
+#include "protocol/command/match_arguments.h"
 #include "protocol/command/option_values.h"
 #include "protocol/io/error_message.h"
 #include "protocol/io/fingerprint.h"
@@ -153,12 +154,16 @@ void print_forfeit(const Match& match, const match::Pairing& pairing,
     std::fflush(stdout);
 }
 
-int run_match(const po::variables_map& values) {
+int run_match(const po::variables_map& values, const Arguments& arguments) {
     if (values.count("out") == 0) throw UsageError("match: --out DIR is missing");
     const Match match = match_of(values);
     auto archive =
         checked("out", match::Archive::open(values["out"].as<std::string>(), identity_of(match),
                                             values.count("resume") != 0));
+    if (values.count("resume") == 0)
+        if (const auto written = archive.write("arguments.json", saved_arguments(arguments));
+            !written)
+            throw UsageError(written.error().text);
 
     std::stop_source stop;
     const Signals signals(stop);
@@ -189,7 +194,8 @@ int run_match(const po::variables_map& values) {
     if (const auto written = archive.write("summary.json", summary.dump(2) + "\n"); !written)
         throw UsageError(written.error().text);
     if (!stop.stop_requested()) return 0;
-    fmt::print("stopped after {} of {} games; --resume goes on\n", standings->games(), games);
+    fmt::print("stopped after {} of {} games; outflank match --resume {} goes on\n",
+               standings->games(), games, values["out"].as<std::string>());
     return 1;
 }
 
@@ -203,7 +209,10 @@ Command match_command() {
         "usage: outflank match --engine KEYS --engine KEYS ... --out DIR [OPTIONS]\n\n"
         "Plays engines against each other. KEYS describes an engine; only cmd is needed:\n\n"
         "    \"name=A cmd='PROGRAM ARGS' proto=gtp|nboard|uci dir=FOLDER init='LINE; LINE'\n"
-        "     stderr=FILE depth=N level=N nodes=N time=MAIN[+INC] movetime=S\"\n";
+        "     stderr=FILE depth=N level=N nodes=N time=MAIN[+INC] movetime=S\n"
+        "     restart=yes\"\n\n"
+        "An engine plays game after game; restart=yes starts it anew for each.\n"
+        "outflank match --resume DIR goes on with a match that was stopped.\n";
     command.options.add_options()  //
         ("engine", po::value<std::vector<std::string>>()->value_name("KEYS"),
          "an engine; give one --engine for each")  //
@@ -237,8 +246,16 @@ Command match_command() {
          "beta=0.05")  //
         ("out", po::value<std::string>()->value_name("DIR"),
          "folder for games.ggf and summary.json")  //
-        ("resume", "continue the match in DIR");
-    command.run = run_match;
+        ("resume",
+         "continue the match in DIR, with the engines and options that it was begun with");
+    const auto arguments = std::make_shared<Arguments>();
+    command.respelled = [arguments](Arguments given) {
+        *arguments = resumed_arguments(std::move(given));
+        return *arguments;
+    };
+    command.run = [arguments](const po::variables_map& values) {
+        return run_match(values, *arguments);
+    };
     return command;
 }
 

@@ -88,6 +88,10 @@ Result<void> apply(EngineSpec& spec, std::string_view key, const std::string& va
         return read_time(parse_time_control(value), spec.time);
     } else if (key == "movetime") {
         return read_time(parse_move_time(value), spec.time);
+    } else if (key == "restart") {
+        if (value != "yes" && value != "no")
+            return error(fmt::format("not yes or no: '{}'", value));
+        spec.restart = value == "yes";
     } else {
         return error("no such key");
     }

@@ -33,14 +33,16 @@ struct EngineSpec {
     std::optional<int> level;
     std::optional<long long> nodes;   // a move
     std::optional<TimeControl> time;  // absent: that of the match
+    bool restart = false;             // start it anew for each game
 
     bool operator==(const EngineSpec&) const = default;
 };
 
 /// Reads "name=A cmd='outflank gtp' proto=gtp|nboard|uci dir=D init='a; b' stderr=FILE depth=N
-/// level=N nodes=N time=MAIN[+INC] movetime=S", quoted as in a shell. Only cmd is required; by
-/// default the name is that of the program, and the protocol is GTP. A program without a '/' is
-/// looked up on the PATH, another one in `dir` and then in the current folder. Errors name the key.
+/// level=N nodes=N time=MAIN[+INC] movetime=S restart=yes|no", quoted as in a shell. Only cmd is
+/// required; by default the name is that of the program, and the protocol is GTP. A program without
+/// a '/' is looked up on the PATH, another one in `dir` and then in the current folder. Errors name
+/// the key.
 Result<EngineSpec> parse_engine_spec(std::string_view text);
 
 }  // namespace outflank::match

@@ -92,7 +92,7 @@ class TournamentRunner {
 
 // Plays games one after the other, on one thread, which starts the engines itself, because an
 // engine ends with the thread that started it. An engine plays on in the next game unless it was at
-// fault or the game needs other engines.
+// fault, is to be started anew each time, or the game needs other engines.
 class GameThread {
   public:
     explicit GameThread(TournamentRunner& runner) : runner_(runner) {}
@@ -108,8 +108,11 @@ class GameThread {
         auto result = play_or_forfeit(pairing);
         if (!result) return result;
         result->number = pairing.number;
-        if (result->forfeit)
-            players_.erase(result->forfeit->loser == Color::black ? pairing.black : pairing.white);
+        for (const Color color : {Color::black, Color::white}) {
+            const std::size_t engine = color == Color::black ? pairing.black : pairing.white;
+            const bool is_at_fault = result->forfeit && result->forfeit->loser == color;
+            if (is_at_fault || runner_.match().engines[engine].restart) players_.erase(engine);
+        }
         return result;
     }
 

@@ -1,0 +1,78 @@
+#include "protocol/command/match_arguments.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "protocol/io/read_file.h"
+#include "protocol/io/usage_error.h"
+
+namespace outflank {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Arguments = std::vector<std::string>;
+
+bool is_option(std::string_view argument) { return argument.starts_with("--"); }
+
+// "--games=4" and "--games" are both "--games".
+std::string_view name_of(std::string_view option) { return option.substr(0, option.find('=')); }
+
+bool has(const Arguments& arguments, std::string_view name) {
+    return std::ranges::any_of(arguments,
+                               [&](const std::string& one) { return name_of(one) == name; });
+}
+
+// "--resume DIR" as "--out DIR --resume".
+Arguments with_out(Arguments arguments) {
+    const auto resume = std::ranges::find(arguments, "--resume");
+    if (resume != arguments.end() && resume + 1 != arguments.end() && !is_option(*(resume + 1))) {
+        *resume = "--out";
+        arguments.emplace_back("--resume");
+    }
+    return arguments;
+}
+
+// Takes the folder that --out names.
+std::string& folder_of(Arguments& arguments) {
+    const auto out = std::ranges::find(arguments, "--out");
+    if (out == arguments.end() || out + 1 == arguments.end())
+        throw UsageError("match: --resume needs the folder of the match: --resume DIR");
+    return *(out + 1);
+}
+
+}  // namespace
+
+Arguments resumed_arguments(Arguments given) {
+    given = with_out(std::move(given));
+    if (!has(given, "--resume") || has(given, "--engine") || has(given, "--help")) return given;
+    std::string& folder = folder_of(given);
+    folder = fs::absolute(folder).string();
+    const std::string file = (fs::path(folder) / "arguments.json").string();
+    const auto content = read_file(file);
+    if (!content) throw UsageError(content.error().text);
+    Arguments arguments;
+    try {
+        const auto saved = nlohmann::json::parse(*content);
+        bool is_replaced = false;
+        for (const auto& argument : saved.at("arguments").get<Arguments>()) {
+            if (is_option(argument)) is_replaced = has(given, name_of(argument));
+            if (!is_replaced) arguments.push_back(argument);
+        }
+        fs::current_path(saved.at("folder").get<std::string>());
+    } catch (const std::exception& problem) {
+        throw UsageError(file + ": " + problem.what());
+    }
+    arguments.insert(arguments.end(), given.begin(), given.end());
+    return arguments;
+}
+
+std::string saved_arguments(const Arguments& arguments) {
+    const nlohmann::json saved = {{"folder", fs::current_path().string()},
+                                  {"arguments", arguments}};
+    return saved.dump(2) + "\n";
+}
+
+}  // namespace outflank
