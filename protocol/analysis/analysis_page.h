@@ -16,6 +16,7 @@ class AnalysisPage {
 
     void add(const GameAnalysis& analysis);
     void finish();
+    [[nodiscard]] bool has_games() const { return has_games_; }
 
   private:
     TargetFile file_;

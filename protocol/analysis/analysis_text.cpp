@@ -59,9 +59,9 @@ std::string text_of(const GameAnalysis& analysis) {
     for (const MoveAnalysis& move : analysis.moves) text += text_of(move);
     text += loss_text(analysis, Color::black) + loss_text(analysis, Color::white);
     if (const auto points = analysis.turning_points(); !points.empty())
-        text += fmt::format("turning points: {}\n", fmt::join(points, ", "));
-    if (const auto ply = analysis.first_loss()) text += fmt::format("first loss: {}\n", *ply);
-    if (const auto ply = analysis.exact_from()) text += fmt::format("exact from: {}\n", *ply);
+        text += fmt::format("turning points (plies): {}\n", fmt::join(points, ", "));
+    if (const auto ply = analysis.first_loss()) text += fmt::format("first loss (ply): {}\n", *ply);
+    if (const auto ply = analysis.exact_from()) text += fmt::format("exact from (ply): {}\n", *ply);
     return text + '\n';
 }
 

@@ -55,7 +55,11 @@ int analyze(const Request& request) {
     };
     const int status =
         answer_batch<InputGame, GameAnalysis>(searchers, output, stop, next, analyzed, print);
-    if (page) page->finish();
+    if (page && (page->has_games() || request.html == "-")) {
+        page->finish();
+    } else if (page) {
+        output.print_error(request.html + " is left as it was");
+    }
     return status;
 }
 

@@ -16,16 +16,17 @@ void add_batch_options(Command& command, BatchRequest& request, bool can_spread)
 
     constexpr const char* formats = "text|jsonl|csv";
     const auto set_format = [&request](const std::string& word) {
-        check_word("format", word, formats);
-        request.format = word == "csv"     ? Format::csv
-                         : word == "jsonl" ? Format::jsonl
-                                           : Format::text;
+        check_word("format", word, "text|jsonl|json|csv");
+        request.format = word == "csv"    ? Format::csv
+                         : word == "text" ? Format::text
+                                          : Format::jsonl;
     };
     po::options_description shared("Options for many positions or games");
     shared.add_options()  //
         ("format",
          po::value<std::string>()->default_value("text")->value_name(formats)->notifier(set_format),
-         "text: a table; jsonl: a JSON object per line; csv: comma-separated values with a header")(
+         "text: a table; jsonl or json: a JSON object per line; csv: comma-separated values with a "
+         "header")(
             "fresh", po::bool_switch(&request.fresh),
             "clear the transposition table before each position and search it with one thread, so "
             "that "

@@ -24,8 +24,8 @@ class GameSource {
   public:
     using OnError = std::function<void(const std::string&)>;
 
-    /// "-" stands for standard input, and so does an empty list. A name that is no file but can be
-    /// read as a transcript is taken as that game.
+    /// "-" stands for standard input, and so does an empty list. A name that is no file but holds
+    /// moves is taken as that game.
     GameSource(std::vector<std::string> files, Shard shard, OnError on_error, std::stop_token stop);
 
     /// The next game; nothing at the end of the last file or after `stop` was requested.

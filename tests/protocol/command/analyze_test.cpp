@@ -166,6 +166,33 @@ TEST_CASE("analyze: text and page") {
     CHECK(shown.output.starts_with("<!doctype html>"));
 }
 
+TEST_CASE("analyze: a page is kept when no game could be read") {
+    const TemporaryFile page("page.html", "as it was");
+    const Run done = run(words("analyze", {"--html", page.name}), "no game\n");
+    CHECK(done.exit_status == 2);
+    CHECK(done.errors.find(page.name + " is left as it was") != std::string::npos);
+    CHECK(page.text() == "as it was");
+    CHECK(run(words("analyze", {"--depth", "1", "--html", page.name}), "f5\n").exit_status == 0);
+    CHECK(page.text().starts_with("<!doctype html>"));
+}
+
+TEST_CASE("analyze: an illegal move among the arguments is named") {
+    for (const std::string moves : {"f5d6c3c1", "F5 D6 C3 C1"}) {
+        const Run done = run(words("analyze", {"--depth", "1", moves}));
+        CHECK(done.exit_status == 2);
+        CHECK_MESSAGE(done.errors.find("illegal move c1") != std::string::npos, done.errors);
+    }
+    const Run missing = run(words("analyze", {"f5.txt"}));
+    CHECK(missing.errors.find("cannot read f5.txt") != std::string::npos);
+}
+
+TEST_CASE("analyze: json is another word for jsonl") {
+    const auto output = [](const std::string& format) {
+        return run(words("analyze", {"--depth", "1", "--format", format, "f5d6"})).output;
+    };
+    CHECK(output("json") == output("jsonl"));
+}
+
 TEST_CASE("analyze: the played move is searched with the selectivity of the best one") {
     // 23 empties: level 11 searches to the end of the game with forward pruning.
     const Position position =
