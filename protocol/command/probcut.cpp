@@ -98,9 +98,6 @@ int probcut(const Request& request) {
 
 Command probcut_command() {
     const auto request = std::make_shared<Request>();
-    const auto number = [](int& value) {
-        return po::value(&value)->default_value(value)->value_name("N");
-    };
     Command command;
     command.name = "probcut";
     command.summary = "fit the margins of ProbCut to self-play positions";
@@ -115,8 +112,7 @@ Command probcut_command() {
             "deepest", number(request->depth), "plies of the deepest search")(
             "solve-from", number(request->solve_from),
             "also search to the end of the game, from N empties")(
-            "seed", po::value(&request->seed)->default_value(request->seed)->value_name("N"),
-            "the same seed chooses the same positions");
+            "seed", number(request->seed), "the same seed chooses the same positions");
     add_training_options(command, request->options);
     command.run = [request](const auto& /*values*/) { return probcut(*request); };
     return command;

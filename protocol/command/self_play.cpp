@@ -146,9 +146,6 @@ int play_games(const Request& request) {
 Command self_play_command() {
     const auto request = std::make_shared<Request>();
     SelfPlayOptions& play = request->play;
-    const auto number = [](int& value) {
-        return po::value(&value)->default_value(value)->value_name("N");
-    };
     Command command;
     command.name = "self-play";
     command.summary = "make samples to train the evaluation with";
@@ -173,9 +170,8 @@ Command self_play_command() {
             "depth,d", number(play.depth), "plies to search a position")(
             "exact-from", number(play.exact_from), "solve positions from N empties")(
             "all-moves", po::bool_switch(&play.all_moves),
-            "also write the positions after all other moves")(
-            "seed", po::value(&play.seed)->default_value(1)->value_name("N"),
-            "the same seed gives the same games")(
+            "also write the positions after all other moves")("seed", number(play.seed),
+                                                              "the same seed gives the same games")(
             "quiet,q", po::bool_switch(&request->options.quiet), "do not show the progress");
     add_training_options(command, request->options);
     command.run = [request](const auto& /*values*/) { return play_games(*request); };

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <functional>
 #include <memory>
-#include <mutex>
 #include <thread>
 
+#include "protocol/command/lines_in_order.h"
 #include "protocol/command/option_values.h"
 #include "protocol/command/training_command.h"
 #include "protocol/io/target_file.h"
@@ -58,34 +59,40 @@ Division divided(const std::vector<Sample>& samples, std::size_t stage) {
     return division;
 }
 
-void print_epoch(const FitProgress& progress) {
-    fmt::print("{:>5} {:>5} {:>9.3f} {:>9.3f} {:>9.3f} {:>9.3f}\n", progress.stage, progress.epoch,
-               progress.train_rmse, progress.test_rmse, progress.test_mae, progress.quantised_mae);
+std::string epoch_line(const FitProgress& progress) {
+    return fmt::format("{:>5} {:>5} {:>9.3f} {:>9.3f} {:>9.3f} {:>9.3f}\n", progress.stage,
+                       progress.epoch, progress.train_rmse, progress.test_rmse, progress.test_mae,
+                       progress.quantised_mae);
+}
+
+void print_now(std::string_view text) {
+    fmt::print("{}", text);
     std::fflush(stdout);
+}
+
+// Fits the weights of a stage; `tell` gets the lines to print.
+void fit(const Request& request, std::size_t stage, const std::vector<Sample>& samples,
+         StageWeights& weights, const std::function<void(const std::string&)>& tell) {
+    const Division division = divided(samples, stage);
+    if (division.train.empty() || division.test.empty())
+        return tell(fmt::format("{:>5} not fitted: {} samples to learn from, {} held out\n", stage,
+                                division.train.size(), division.test.size()));
+    weights =
+        fit_stage(stage, division.train, division.test, request.go_on ? &weights : nullptr,
+                  request.fit, [&](const FitProgress& progress) { tell(epoch_line(progress)); });
 }
 
 void fit_all(const Request& request, const std::vector<std::size_t>& stages,
              const std::vector<Sample>& samples, Weights& weights) {
     fmt::print("{:>5} {:>5} {:>9} {:>9} {:>9} {:>9}\n", "stage", "epoch", "train", "test",
                "test mae", "quantised");
-    std::mutex output;
+    LinesInOrder lines(print_now);
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
         for (std::size_t i = next++; i < stages.size(); i = next++) {
-            const std::size_t stage = stages[i];
-            const Division division = divided(samples, stage);
-            if (division.train.empty() || division.test.empty()) {
-                const std::lock_guard lock(output);
-                fmt::print("{:>5} not fitted: {} samples to learn from, {} held out\n", stage,
-                           division.train.size(), division.test.size());
-                continue;
-            }
-            weights[stage] = fit_stage(stage, division.train, division.test,
-                                       request.go_on ? &weights[stage] : nullptr, request.fit,
-                                       [&](const FitProgress& progress) {
-                                           const std::lock_guard lock(output);
-                                           print_epoch(progress);
-                                       });
+            fit(request, stages[i], samples, weights[stages[i]],
+                [&](const std::string& line) { lines.add(i, line); });
+            lines.end(i);
         }
     };
     std::vector<std::jthread> threads;
@@ -144,9 +151,6 @@ int train(const Request& request) {
 
 Command train_command() {
     const auto request = std::make_shared<Request>();
-    const auto rate = [](double& value) {
-        return po::value(&value)->default_value(value, fmt::format("{}", value))->value_name("R");
-    };
     Command command;
     command.name = "train";
     command.summary = "fit the evaluation to the samples of self-play";
@@ -167,13 +171,10 @@ Command train_command() {
             "the stages to fit, of five empties each: 0 is 1 to 5 empties")(
             "go-on", po::bool_switch(&request->go_on),
             "start from the weights of --weights, by default the embedded ones, not from zero")(
-            "epochs",
-            po::value(&request->fit.epochs)->default_value(request->fit.epochs)->value_name("N"),
-            "how many times each sample is learned")("rate", rate(request->fit.rate),
-                                                     "learning rate of the first layer")(
-            "head-rate", rate(request->fit.head_rate), "learning rate of the other layers")(
-            "seed", po::value(&request->fit.seed)->default_value(1)->value_name("N"),
-            "the same seed gives the same weights");
+            "epochs", number(request->fit.epochs), "how many times each sample is learned")(
+            "rate", number(request->fit.rate, "R"), "learning rate of the first layer")(
+            "head-rate", number(request->fit.head_rate, "R"), "learning rate of the other layers")(
+            "seed", number(request->fit.seed), "the same seed gives the same weights");
     add_training_options(command, request->options);
     command.run = [request](const auto& /*values*/) { return train(*request); };
     return command;
