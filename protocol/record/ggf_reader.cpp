@@ -134,7 +134,7 @@ Result<void> apply(Draft& draft, const std::string& name, std::string_view value
         draft.own_comments.emplace_back(value);
     } else if (name != "TY") {
         describe(record, name, utf8_or_latin1(std::string(value)));
-    } else if (trimmed(value) != "8") {  // the usual type is not kept
+    } else if (trimmed(value) != "8" && !trimmed(value).empty()) {  // the usual type is not kept
         record.tags.emplace_back(name, trimmed(value));
     }
     return {};
