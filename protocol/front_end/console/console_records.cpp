@@ -196,7 +196,11 @@ Result<void> Console::save(Arguments arguments, const std::stop_token&) {
     }
     print(fmt::format("Saved in {} as {}", file, name_of(*format)));
     if (const std::string dropped = writer.dropped(); !dropped.empty())
-        print(fmt::format("{} cannot hold these: {}", name_of(*format), dropped));
+        print(fmt::format("{} cannot hold these, so they are left out: {}", name_of(*format),
+                          dropped));
+    if (const std::string changed = writer.changed(); !changed.empty())
+        print(fmt::format("{} cannot hold these, so they are changed: {}", name_of(*format),
+                          changed));
     return {};
 }
 

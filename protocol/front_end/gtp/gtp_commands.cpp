@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/notation.h"
-#include "protocol/io/encoding.h"
 #include "protocol/io/read_file.h"
 #include "protocol/io/text.h"
 #include "protocol/record/game_reader.h"
@@ -66,8 +65,7 @@ GtpAnswer komi(GtpGame&, GtpArguments arguments, const std::stop_token&) {
 Result<GameRecord> record_in(const std::string& file) {
     const Result<std::string> content = read_file(file == "-" ? "./-" : file);
     if (!content) return error("cannot load file");
-    const std::string text = to_utf8(*content);
-    const auto record = GameReader(text).next();
+    const auto record = GameReader(*content).next();
     if (!record) return error("cannot load file: no game in it");
     if (!*record) return error("cannot load file: " + record->error().text);
     if (!(*record)->fault.empty()) return error("cannot load file: " + (*record)->fault);

@@ -444,6 +444,12 @@ TEST_CASE("NBoard: set game takes a game or position in any format") {
     }
 }
 
+TEST_CASE("NBoard: set game accepts passes after the end") {
+    Dialogue say = nboard();
+    CHECK(say(game("B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5]W[PA]B[PA]")).empty());
+    CHECK(say("go") == "status the game is over\n");
+}
+
 TEST_CASE("NBoard: clear sets a game again after one that was refused") {
     Dialogue say = nboard();
     say("set game (;");

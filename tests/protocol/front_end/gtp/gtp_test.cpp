@@ -315,6 +315,15 @@ TEST_CASE("GTP: outflank-position takes a game or position in any format") {
     CHECK(say("outflank-position f5d6a1").starts_with("? "));
 }
 
+TEST_CASE("GTP: loadsgf accepts passes after the end") {
+    const TemporaryFile file("game.sgf");
+    std::ofstream(file.name)
+        << "(;GM[2];B[ef];W[fd];B[ec];W[ff];B[ge];W[df];B[eg];W[fe];B[ce];W[];B[])";
+    Dialogue say = gtp();
+    CHECK(say("loadsgf " + file.name) == "=\n\n");
+    CHECK(say("final_score") == "= B+64\n\n");
+}
+
 TEST_CASE("GTP: after a game or position that is refused, there is none to move in") {
     const TemporaryFile file("game.sgf");
     std::ofstream(file.name) << "(;GM[2];B[f5];W[a1])";
