@@ -9,8 +9,9 @@
 #include "protocol/record/diagram.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/obf.h"
+#include "protocol/record/pgn_reader.h"
 #include "protocol/record/sgf_reader.h"
-#include "protocol/record/transcript.h"
+#include "protocol/record/transcript_lines.h"
 
 namespace outflank {
 
@@ -64,26 +65,9 @@ std::string_view head_of_tree(std::string_view text) {
     return text.substr(0, text.find("(;", 2));
 }
 
-// A line "12. c4", which continues a game.
-bool continues_game(std::string_view line) {
-    const std::string_view text = trimmed(line);
-    std::size_t digits = 0;
-    while (digits < text.size() && is_digit(text[digits])) ++digits;
-    const auto number = parse_integer(text.substr(0, digits));
-    return number && *number > 1 && !begins_diagram(line) &&
-           text.find_first_of("abcdefghABCDEFGH", digits) != std::string_view::npos;
-}
-
-// The result that may end a transcript, Black's view: "f5d6c3 +12". Else empty.
-std::string_view result_at_end(std::string_view line) {
-    const std::string_view text = trimmed(line);
-    const std::size_t sign = text.find_last_of("+-");
-    if (sign == std::string_view::npos || sign == 0) return {};
-    const std::string_view number = text.substr(sign);
-    const char before = text[sign - 1];
-    const bool stands_alone = before == ' ' || before == '\t' || before == ':' || before == ',';
-    return stands_alone && number.size() <= 3 && parse_integer(number) ? number
-                                                                       : std::string_view();
+// "# a comment", but not a board whose discs are drawn as #.
+bool is_hash_comment(std::string_view line) {
+    return trimmed(line).starts_with('#') && !is_board_line(line) && !begins_diagram(line);
 }
 
 }  // namespace
@@ -118,7 +102,7 @@ std::optional<Result<GameRecord>> GameReader::next() {
     if (wthor_) return next_of_wthor();
     for (; at_ < content_.size(); advance_to(at_ + line_at(at_).size() + 1)) {
         const std::string_view line = line_at(at_);
-        if (is_obf_comment(line)) continue;
+        if (is_obf_comment(line) || is_hash_comment(line)) continue;
         if (!is_text(line)) {
             at_ = content_.size();
             return failed(line_, "neither WTHOR nor text");
@@ -127,6 +111,7 @@ std::optional<Result<GameRecord>> GameReader::next() {
         if (tree != std::string_view::npos || trimmed(line) == "(")
             return read_tree(at_ + (tree == std::string_view::npos ? line.find('(') : tree));
         if (is_board_line(line)) return read_board(line);
+        if (begins_pgn(line)) return read_pgn();
         return begins_diagram(line) ? read_diagram() : read_transcript();
     }
     return std::nullopt;
@@ -204,25 +189,22 @@ Result<GameRecord> GameReader::read_diagram() {
 
 Result<GameRecord> GameReader::read_transcript() {
     const std::ptrdiff_t line = line_;
-    const std::size_t begin = at_;
-    advance_to(at_ + line_at(at_).size());
-    while (at_ < content_.size() && at_ - begin < longest_game && continues_game(line_at(at_ + 1)))
-        advance_to(at_ + 1 + line_at(at_ + 1).size());
-    std::string_view text = content_.substr(begin, at_ - begin);
-    const std::string_view result = result_at_end(text);
-    if (!result.empty())
-        text = trimmed(text.substr(0, static_cast<std::size_t>(result.data() - text.data())));
-    while (!text.empty() && (text.back() == ':' || text.back() == ',')) text.remove_suffix(1);
-    const auto game = parse_transcript(text);
+    const std::string_view text = content_.substr(at_);
+    auto game = read_transcript_lines(text);
+    advance_to(at_ + (game ? game->size : line_at(at_).size()));
     if (!game) return failed(line, game.error().text);
-    if (game->ply_count() == 0) return failed(line, "no move in it");
-    GameRecord record;
-    record.result = result;
-    Color color = game->first().to_move;
-    for (const Square move : game->moves()) {
-        record.moves.push_back({color, to_string(move), std::nullopt, std::nullopt});
-        color = opposite(color);
-    }
+    if (!game->record.fault.empty())
+        game->record.fault = fmt::format("line {}: {}", line, game->record.fault);
+    return std::move(game->record);
+}
+
+Result<GameRecord> GameReader::read_pgn() {
+    const std::ptrdiff_t line = line_;
+    std::size_t size = 0;
+    auto record = parse_pgn(content_.substr(at_), size);
+    advance_to(at_ + size);
+    if (!record) return failed(line, record.error().text);
+    if (!record->fault.empty()) record->fault = fmt::format("line {}: {}", line, record->fault);
     return record;
 }
 

@@ -10,9 +10,8 @@
 namespace outflank {
 
 /// Reads the games of Othello in the content of a file one after the other. The format is known by
-/// the content: WTHOR, or any mixture of GGF, SGF, transcripts, lines of OBF and board diagrams. A
-/// transcript is a line; the next line belongs to it, too, when it begins with a move number above
-/// 1. A position is a game without moves.
+/// the content: WTHOR, or any mixture of GGF, SGF, PGN, transcripts (see transcript_lines.h), lines
+/// of OBF and board diagrams. A position is a game without moves.
 class GameReader {
   public:
     /// Both must outlive the reader. Only WTHOR needs the names.
@@ -34,6 +33,7 @@ class GameReader {
     Result<GameRecord> read_board(std::string_view text);
     Result<GameRecord> read_diagram();
     Result<GameRecord> read_transcript();
+    Result<GameRecord> read_pgn();
     static tl::unexpected<Error> failed(std::ptrdiff_t line, const std::string& what);
 
     const std::string_view content_;

@@ -9,6 +9,7 @@
 #include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
 #include "protocol/record/ggf.h"
+#include "protocol/record/pgn_writer.h"
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/record/sgf_writer.h"
@@ -17,9 +18,10 @@ namespace outflank {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, RecordFormat>, 5> formats = {{
+constexpr std::array<std::pair<std::string_view, RecordFormat>, 6> formats = {{
     {"ggf", RecordFormat::ggf},
     {"obf", RecordFormat::obf},
+    {"pgn", RecordFormat::pgn},
     {"sgf", RecordFormat::sgf},
     {"transcript", RecordFormat::transcript},
     {"wthor", RecordFormat::wthor},
@@ -107,6 +109,9 @@ Result<void> RecordWriter::add(const GameRecord& record) {
             write_(*lines);
             break;
         }
+        case RecordFormat::pgn:
+            write_(to_pgn(record));
+            break;
         case RecordFormat::sgf:
             write_(to_sgf(record));
             break;
@@ -139,17 +144,18 @@ void RecordWriter::count_losses(const GameRecord& record) {
     const auto date = parse_date(record.date);
     const bool is_year = date && record.date == std::to_string(date->year);
     const auto result = parse_result(record.result);
-    drop(!record.black.empty() || !record.white.empty(), "players", F::ggf, F::sgf, F::wthor);
-    drop(!record.place.empty(), "place", F::ggf, F::sgf, F::wthor);
+    drop(!record.black.empty() || !record.white.empty(), "players", F::ggf, F::pgn, F::sgf,
+         F::wthor);
+    drop(!record.place.empty(), "place", F::ggf, F::pgn, F::sgf, F::wthor);
     drop(!record.date.empty() && !(format_ == F::wthor && is_year),
-         format_ == F::wthor && date ? "date but for its year" : "date", F::ggf, F::sgf);
-    drop(!record.result.empty(), "result", F::ggf, F::sgf, F::wthor);
+         format_ == F::wthor && date ? "date but for its year" : "date", F::ggf, F::pgn, F::sgf);
+    drop(!record.result.empty(), "result", F::ggf, F::pgn, F::sgf, F::wthor);
     drop(format_ == F::wthor && ended_early(result), "how the game ended");
     drop(record.black_clock || record.white_clock, "clocks", F::ggf);
     drop(has_any(record, &RecordedMove::eval), "evaluations", F::ggf);
     drop(has_any(record, &RecordedMove::seconds), "times", F::ggf);
     drop(!record.scores.empty(), "scores of moves", F::obf);
-    drop(!std::ranges::all_of(record.tags, is_own_tag), "other tags", F::ggf, F::sgf);
+    drop(!std::ranges::all_of(record.tags, is_own_tag), "other tags", F::ggf, F::pgn, F::sgf);
     drop(format_ == F::obf && !record.moves.empty(), "order of moves");
 
     const auto change = [&](bool is_there, std::string_view what) {

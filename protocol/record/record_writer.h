@@ -12,9 +12,9 @@
 
 namespace outflank {
 
-enum class RecordFormat : std::uint8_t { ggf, obf, sgf, transcript, wthor };
+enum class RecordFormat : std::uint8_t { ggf, obf, pgn, sgf, transcript, wthor };
 
-/// "ggf|obf|sgf|transcript|wthor": the names of all formats.
+/// "ggf|obf|pgn|sgf|transcript|wthor": the names of all formats.
 std::string record_format_names();
 /// The format named "ggf" etc.; nothing for another name.
 std::optional<RecordFormat> record_format(std::string_view name);

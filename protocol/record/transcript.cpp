@@ -12,24 +12,47 @@ namespace outflank {
 namespace {
 
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
-bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
+bool is_between_moves(char c) {
+    return std::isspace(static_cast<unsigned char>(c)) != 0 || c == '\x1A' ||
+           std::string_view(",;!?").find(c) != std::string_view::npos;
+}
 
-// The length of the move number that the text begins with, its dot included, or 0.
+// The length of the move number that the text begins with, with the dots or the bracket behind it,
+// or 0.
 std::size_t move_number_length(std::string_view text) {
     std::size_t length = 0;
     while (length < text.size() && is_digit(text[length])) ++length;
     if (length == 0) return 0;
+    if (length < text.size() && text[length] == ')') return length + 1;
     while (length < text.size() && text[length] == '.') ++length;
     return length;
 }
 
+// Whether the text is the first of the two letters of a move.
+bool is_half_a_move(std::string_view text) {
+    return text.size() == 1 && lower_case(text).find_first_of("abcdefgh") == 0;
+}
+
 }  // namespace
 
-Result<Game> parse_transcript(std::string_view text, const Position& first) {
-    Game game(first);
+Transcript read_transcript(std::string_view text, const Position& first) {
+    Transcript read{Game(first), Transcript::End::whole, {}};
+    const auto stopped = [&](Transcript::End end, std::size_t at, const std::string& why) {
+        read.end = end;
+        read.fault =
+            fmt::format("move {} at character {}: {}", read.game.ply_count() + 1, at + 1, why);
+        return read;
+    };
     for (std::size_t at = 0; at < text.size();) {
-        if (is_blank(text[at])) {
+        if (is_between_moves(text[at])) {
             ++at;
+            continue;
+        }
+        if (text[at] == '{') {
+            const std::size_t close = text.find('}', at);
+            if (close == std::string_view::npos)
+                return stopped(Transcript::End::in_comment, at, "the comment does not end with }");
+            at = close + 1;
             continue;
         }
         if (const std::size_t number = move_number_length(text.substr(at))) {
@@ -40,16 +63,23 @@ Result<Game> parse_transcript(std::string_view text, const Position& first) {
         std::string_view word = text.substr(at, 2);
         if (const auto pass = text.substr(at, 4); lower_case(pass) == "pass") word = pass;
         const auto move = parse_move(word);
-        const std::string where =
-            fmt::format("move {} at character {}", game.ply_count() + 1, at + 1);
-        if (!move) return error(where + ": " + move.error().text);
-
-        if (*move != Square::pass && game.position().must_pass()) game.play(Square::pass);
-        if (const auto played = game.play(*move); !played)
-            return error(where + ": " + played.error().text);
+        if (!move)
+            return stopped(is_half_a_move(word) ? Transcript::End::in_move : Transcript::End::fault,
+                           at, move.error().text);
+        const bool is_after_end = *move == Square::pass && read.game.is_over();
+        if (*move != Square::pass && read.game.position().must_pass()) read.game.play(Square::pass);
+        if (!is_after_end)
+            if (const auto played = read.game.play(*move); !played)
+                return stopped(Transcript::End::fault, at, played.error().text);
         at += word.size();
     }
-    return game;
+    return read;
+}
+
+Result<Game> parse_transcript(std::string_view text, const Position& first) {
+    Transcript read = read_transcript(text, first);
+    if (read.end != Transcript::End::whole) return error(read.fault);
+    return std::move(read.game);
 }
 
 std::string to_transcript(const Game& game) {

@@ -7,9 +7,28 @@
 
 namespace outflank {
 
+/// The moves of a game as far as a text could be read.
+struct Transcript {
+    /// How the text stopped.
+    enum class End : unsigned char {
+        whole,       // all of it was read
+        in_move,     // in the middle of a move: "f5d"
+        in_comment,  // in a comment that does not end
+        fault        // at something that is no move, or an illegal one
+    };
+
+    Game game;
+    End end = End::whole;
+    std::string fault;  // unless `whole`: the number of the move, the character, and what is wrong
+};
+
 /// Reads a game of Othello whose moves are written one after the other, "f5d6c3": in either case,
-/// with or without blanks and move numbers ("1. f5 2. d6"). Passes are left out or written as pass,
-/// pa, ps or --. An error names the number of the move and the character where it stands.
+/// with or without blanks, commas, marks such as ! and ?, and move numbers ("1. f5 2. d6",
+/// "1) f5"); comments in braces. Passes are left out or written as pass, pa, ps or --; passes after
+/// the end of the game are left out.
+Transcript read_transcript(std::string_view text, const Position& first = start_position());
+
+/// The same for a text that must be readable to its end.
 Result<Game> parse_transcript(std::string_view text, const Position& first = start_position());
 
 /// "f5d6c3...": the moves without passes. The first position is not part of the text.

@@ -95,9 +95,11 @@ Result<void> Console::take_text(const std::string& text) {
     // Only Othello has records in other forms.
     if (game_->rules() != default_rules && text.find('/') == std::string::npos)
         return error(moves.error().text);
-    if (auto done = set_up(text); !done)
-        return error(fmt::format("{}: {}", quoted(text), done.error().text));
-    return {};
+    // What was typed may be a slip: nothing of it is used.
+    const Result<GameRecord> record = pasted_game(text, game_->rules());
+    const std::string wrong = record ? record->fault : record.error().text;
+    if (!wrong.empty()) return error(fmt::format("{}: {}", quoted(text), wrong));
+    return take_record(*record);
 }
 
 Result<void> Console::set_up(const std::string& text) {

@@ -160,13 +160,18 @@ TEST_CASE("convert: a database with its names") {
 TEST_CASE("convert: bad input is named, and the good games are converted") {
     std::string text;
     for (int game = 1; game <= 501; ++game)
-        text += game == 500 ? "f5d6c3d3c4f4f4\n" : "f5d6c3d3c4f4\n";
+        text += game == 499   ? "f6d6c3d3c4f4\n"
+                : game == 500 ? "f5d6c3d3c4f4f4\n"
+                              : "f5d6c3d3c4f4\n";
     const TemporaryFile file("bad.txt", text);
     const TemporaryFolder folder;
     const Run done =
         run({"convert", file.name, "no/such/file", folder.path(), "--to", "transcript"});
     CHECK(done.exit_status == 2);
     CHECK(std::ranges::count(done.output, '\n') == 500);
+    CHECK(holds(done.errors,
+                file.name + ": game 499: line 499: move 1 at character 1: illegal move f6"));
+    // Used up to there.
     CHECK(holds(done.errors,
                 file.name + ": game 500: line 500: move 7 at character 13: illegal move f4"));
     CHECK(holds(done.errors, "no/such/file: No such file"));
@@ -180,7 +185,7 @@ TEST_CASE("convert: bad input is named, and the good games are converted") {
 
 TEST_CASE("convert: bad usage is named") {
     CHECK(holds(run({"convert", "x.ggf"}).errors, "--to FORMAT is missing"));
-    CHECK(holds(run({"convert", "--to", "pgn"}).errors, "pgn"));
+    CHECK(holds(run({"convert", "--to", "fen"}).errors, "fen"));
     const Run refused = run({"convert", "--to", "ggf", "-o", "/no/such/folder/x"}, "f5\n");
     CHECK(refused.exit_status == 2);
     CHECK(holds(refused.errors, "/no/such/folder/x"));

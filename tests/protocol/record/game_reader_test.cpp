@@ -77,8 +77,8 @@ TEST_CASE("board diagrams, framed or bare, with the side to move around them") {
 }
 
 TEST_CASE("an error names the line, and the next game is read") {
-    CHECK(read("f5d6\nf5f5\nhello\nd3\n") ==
-          Games{"f5d6", "line 2: move 2 at character 3: illegal move f5 for White",
+    CHECK(read("f5d6\nf6f5\nhello\nd3\n") ==
+          Games{"f5d6", "line 2: move 1 at character 1: illegal move f6 for Black",
                 "line 3: move 1 at character 1: not a move: 'he'", "d3"});
     CHECK(read("(;GM[Othello]\nB[f5]W[a1];)\n(;GM[Othello]B[f5]\n(;GM[Othello]B[d3];)") ==
           Games{"f5", "line 3: the game does not end with )", "d3"});
@@ -88,7 +88,7 @@ TEST_CASE("an error names the line, and the next game is read") {
     CHECK(read(start.substr(0, 40) + " X\nf5\n").size() == 2);
     CHECK(read(std::string("\0\1\2", 3)) == Games{"line 1: neither WTHOR nor text"});
     CHECK(read("f5d6\nd3\0\1\nf5\n"s) == Games{"f5d6", "line 2: neither WTHOR nor text"});
-    CHECK(read("f5\n12.\n") == Games{"f5", "line 2: no move in it"});
+    CHECK(read("12.\n\nf5\n") == Games{"line 1: no move in it", "f5"});
     CHECK(read("").empty());
     CHECK(read("\n \n").empty());
 }

@@ -1,0 +1,147 @@
+#include "protocol/record/transcript_lines.h"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+
+#include "engine/notation.h"
+#include "protocol/io/text.h"
+#include "protocol/record/diagram.h"
+#include "protocol/record/recorded_result.h"
+#include "protocol/record/transcript.h"
+
+namespace outflank {
+
+namespace {
+
+// Characters. No game is longer.
+constexpr std::size_t longest_game = 1 << 14;
+
+using End = Transcript::End;
+
+bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+
+std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
+
+// The move number that a line begins with, such as 12 in "12. c4"; 0 without one. A result,
+// "34-30", has none.
+int move_number(std::string_view line) {
+    const std::string_view text = trimmed(line);
+    std::size_t digits = 0;
+    while (digits < text.size() && is_digit(text[digits])) ++digits;
+    const bool is_followed = digits < text.size() && text[digits] != '-' && text[digits] != '/';
+    const auto number = parse_integer(text.substr(0, digits));
+    return is_followed && number ? static_cast<int>(*number) : 0;
+}
+
+bool is_number(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, is_digit);
+}
+
+// A line without the result at its end, and the result, if there is one: "f5d6c3 +12", "c3: -4",
+// "(34-30)", "52:12".
+struct Line {
+    std::string_view moves;
+    std::string result;
+};
+Line parted(std::string_view line) {
+    std::string_view text = trimmed(line);
+    while (!text.empty() && (text.back() == ')' || text.back() == '.')) text.remove_suffix(1);
+    std::size_t begin = text.find_last_of(" \t,}(") + 1;
+    const std::size_t colon = text.find(':', begin);
+    std::string word(text.substr(begin));
+    if (colon != std::string_view::npos) {
+        if (is_number(text.substr(begin, colon - begin)) && is_number(text.substr(colon + 1))) {
+            word[colon - begin] = '-';
+        } else {
+            begin = colon + 1;
+            word = text.substr(begin);
+        }
+    }
+    const bool has_digit = std::ranges::any_of(word, is_digit);
+    if (!has_digit || word.find_first_of("+-") == std::string::npos || !parse_result(word))
+        return {line, {}};
+    std::string_view moves = text.substr(0, begin);
+    while (!moves.empty() && std::string_view(" \t:,(").find(moves.back()) != std::string::npos)
+        moves.remove_suffix(1);
+    return {moves, word};
+}
+
+bool begins_other_record(std::string_view line) {
+    return line.find("(;") != std::string_view::npos || is_board_line(line) ||
+           begins_diagram(line) || trimmed(line).starts_with('[') || trimmed(line).starts_with('#');
+}
+
+class Reader {
+  public:
+    explicit Reader(std::string_view text)
+        : text_(text), size_(first_line(text).size()), read_{Game{}, End::whole, {}} {
+        const Line line = parted(first_line(text));
+        moves_ = line.moves;
+        result_ = line.result;
+        read_ = read_transcript(moves_);
+    }
+
+    void read_on() {
+        while (result_.empty() && size_ + 1 < text_.size() && moves_.size() < longest_game) {
+            const std::string_view next = first_line(text_.substr(size_ + 1));
+            if (trimmed(next).empty() || begins_other_record(next) || !take(parted(next))) return;
+            size_ += 1 + next.size();
+        }
+    }
+
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+    Result<GameRecord> record() const {
+        if (read_.game.ply_count() == 0)
+            return error(read_.fault.empty() ? "no move in it" : read_.fault);
+        GameRecord record;
+        record.result = result_;
+        Color color = read_.game.first().to_move;
+        for (const Square move : read_.game.moves()) {
+            record.moves.push_back({color, to_string(move), std::nullopt, std::nullopt});
+            color = opposite(color);
+        }
+        record.fault = read_.fault;
+        if (has_joined_ && result_.empty() && !read_.game.is_over())
+            record.notes.emplace_back("lines without move numbers were read as one game");
+        return record;
+    }
+
+  private:
+    // Whether the line belongs to the game; then it is read.
+    bool take(const Line& line) {
+        if (read_.end == End::fault) return false;
+        const bool is_broken = read_.end != End::whole;
+        const int number = is_broken ? 0 : move_number(line.moves);
+        if (number == 1) return false;
+        const std::string longer =
+            moves_ + (read_.end == End::in_move ? "" : "\n") + std::string(line.moves);
+        Transcript more = read_transcript(longer);
+        if (more.end == End::fault && number == 0) return false;
+        has_joined_ |= !is_broken && number == 0 && more.game.ply_count() > read_.game.ply_count();
+        moves_ = longer;
+        result_ = line.result;
+        read_ = std::move(more);
+        return true;
+    }
+
+    const std::string_view text_;
+    std::size_t size_;
+    std::string moves_;  // those of all lines so far
+    std::string result_;
+    Transcript read_;
+    bool has_joined_ = false;  // lines that nothing but their moves says to be one game
+};
+
+}  // namespace
+
+Result<LinesOfGame> read_transcript_lines(std::string_view text) {
+    Reader reader(text);
+    reader.read_on();
+    auto record = reader.record();
+    if (!record) return tl::make_unexpected(record.error());
+    return LinesOfGame{reader.size(), std::move(*record)};
+}
+
+}  // namespace outflank

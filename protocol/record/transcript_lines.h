@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "protocol/record/game_record.h"
+
+namespace outflank {
+
+/// A game whose moves stand on one line or on several.
+struct LinesOfGame {
+    std::size_t size = 0;  // of the text that belongs to the game, without the last line end
+    GameRecord record;
+};
+
+/// Reads the game that a text begins with, line by line. A line belongs to the game before it when
+/// it can go on with that game; lines may be broken anywhere, also within a move. A line begins a
+/// new game after an empty line, when the game before it is over or has its result, and when it
+/// begins with move number 1. When lines without numbers were joined and the game has no end, a
+/// note tells it, because each could be a game of its own. A result may end the game: "34-30",
+/// "+12".
+///
+/// A first illegal move ends the game, and its `fault` says so; a text without a single legal move
+/// is an error. `size` is then the first line.
+Result<LinesOfGame> read_transcript_lines(std::string_view text);
+
+}  // namespace outflank

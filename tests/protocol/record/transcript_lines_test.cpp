@@ -1,0 +1,95 @@
+#include "protocol/record/transcript_lines.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "protocol/record/game_reader.h"
+
+namespace outflank {
+namespace {
+
+using Games = std::vector<std::string>;
+
+// Each game of a text: its moves without passes, its result, "!" for a note and "?" for a fault.
+Games games_in(const std::string& text) {
+    Games games;
+    for (GameReader reader(text); const auto record = reader.next();) {
+        if (!*record) {
+            games.emplace_back("error");
+            continue;
+        }
+        std::string game;
+        for (const RecordedMove& move : (*record)->moves)
+            if (move.move != "pass") game += move.move;
+        if (!(*record)->result.empty()) game += " " + (*record)->result;
+        if (!(*record)->notes.empty()) game += "!";
+        if (!(*record)->fault.empty()) game += "?";
+        games.push_back(game);
+    }
+    return games;
+}
+
+// A whole game: White has no disc left after nine moves.
+const std::string wipe_out = "e6f4e3f6g5d6e7f5c5";
+
+TEST_CASE("a game may be written on lines of any length") {
+    const Games one = {"f5d6c3d3c4"};
+    CHECK(games_in("f5 d6 c3\nd3 c4\n+2\n") == Games{"f5d6c3d3c4 +2"});
+    CHECK(games_in("1. f5 d6\n2. c3 d3\n3. c4\n") == one);
+    CHECK(games_in("1. f5\n2. d6\n3. c3\n4. d3\n5. c4") == one);
+    CHECK(games_in("1) f5 d6 2) c3 d3 3) c4") == one);
+    CHECK(games_in("f5!, d6?, c3;\r\n2. d3 {a comment\nwith e1 on two lines} c4") == one);
+    // Broken within a move.
+    CHECK(games_in("f5d6c\n3d3c4") == one);
+    CHECK(games_in("f\n5d6c3d3c4") == one);
+    CHECK(games_in("F5 D6 C3 D3 C4") == one);
+}
+
+TEST_CASE("a result may end a game") {
+    for (const std::string result : {"+12", "-4", "34-30", "64-0"}) {
+        CHECK(games_in("f5d6 " + result + "\nf5\n") == Games{"f5d6 " + result, "f5"});
+        CHECK(games_in("f5d6\n" + result + "\nd3\n") == Games{"f5d6 " + result, "d3"});
+        CHECK(games_in("f5d6\n(" + result + ")\nd3\n") == Games{"f5d6 " + result, "d3"});
+    }
+    CHECK(games_in("f5d6: 52:12\nf5\n") == Games{"f5d6 52-12", "f5"});
+    CHECK(games_in(wipe_out + " 64-0\n" + wipe_out + "\n64-0\n") ==
+          Games{wipe_out + " 64-0", wipe_out + " 64-0"});
+}
+
+TEST_CASE("a line that cannot go on with the game before it begins another") {
+    CHECK(games_in("f5d6c3\nf5f6\nf5f4\n") == Games{"f5d6c3", "f5f6", "f5f4"});
+    CHECK(games_in(wipe_out + "\n" + wipe_out + "\n") == Games{wipe_out, wipe_out});
+    CHECK(games_in("1. f5 d6\n1. d3 c3\n") == Games{"f5d6", "d3c3"});
+    CHECK(games_in("f5d6\n\nc3d3\n") == Games{"f5d6", "error"});
+    // It was broken within a move, but what follows is a game of its own.
+    CHECK(games_in("f5d6c\nf5f6\n") == Games{"f5d6?", "f5f6"});
+}
+
+TEST_CASE("lines that may be games of their own are told, when they were read as one") {
+    CHECK(games_in("f5d6\nc3d3\n") == Games{"f5d6c3d3!"});
+    CHECK(games_in("f5d6\n2. c3d3\n") == Games{"f5d6c3d3"});
+    CHECK(games_in("f5d6\nc3d3\n+2\n") == Games{"f5d6c3d3 +2"});
+}
+
+TEST_CASE("the moves before an illegal one are used") {
+    CHECK(games_in("f5d6a1\nd3\n") == Games{"f5d6?", "d3"});
+    CHECK(games_in("f5d6\n2. c3a1\nd3\n") == Games{"f5d6c3?", "d3"});
+    CHECK(games_in("f5d6\nc3a1\nd3\n") == Games{"f5d6", "error", "d3"});
+    CHECK(games_in("f5 d6 {no end\nc4") == Games{"f5d6?"});
+    CHECK(games_in("f5d6c3x\n") == Games{"f5d6c3?"});
+    CHECK(games_in("a1f5\n") == Games{"error"});
+}
+
+TEST_CASE("passes after the end of a game are no moves") {
+    CHECK(games_in(wipe_out + "--pass\n") == Games{wipe_out});
+    CHECK(games_in(wipe_out + "\npa pa\n64-0\n") == Games{wipe_out + " 64-0"});
+}
+
+TEST_CASE("lines that begin with # are comments") {
+    CHECK(games_in("# openings\nf5d6\n# more\nf5f6\n") == Games{"f5d6", "f5f6"});
+}
+
+}  // namespace
+}  // namespace outflank
