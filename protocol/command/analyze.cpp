@@ -29,10 +29,12 @@ int analyze(const Request& request) {
     CommandOutput output(request.format, !request.options.quiet, stop);
     GameSource source(
         request.files, request.shard, [&](const std::string& text) { output.print_error(text); },
-        stop.get_token());
+        stop.get_token(), [&](const std::string& text) { output.print_note(text); });
     std::optional<AnalysisPage> page;
     if (!request.html.empty()) page.emplace(request.html);
 
+    if (output.shows_progress())
+        output.expect(count_games(request.files, request.shard, stop.get_token()));
     // If there is more than one game, the threads take a game each. A second game tells.
     std::optional<InputGame> first = source.next();
     std::optional<InputGame> second = first ? source.next() : std::nullopt;

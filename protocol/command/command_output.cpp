@@ -52,10 +52,19 @@ void CommandOutput::print_error(std::string_view text) {
     print_error_message(text);
 }
 
+void CommandOutput::print_note(std::string_view text) {
+    const std::lock_guard lock(mutex_);
+    progress_.clear();
+    print_error_message(text);
+}
+
 void CommandOutput::show_progress(std::string_view detail) {
     const std::lock_guard lock(mutex_);
     if (!progress_.is_shown()) return;
-    progress_.show(fmt::format("{}  {}", progress_bar(done_, total_), detail));
+    std::string text = fmt::format("{}  {}", progress_bar(done_, total_), detail);
+    if (total_ && done_ > 0 && done_ <= *total_)
+        text += ", " + time_left(std::chrono::steady_clock::now() - begin_, done_, *total_ - done_);
+    progress_.show(text);
 }
 
 void CommandOutput::end_progress() {

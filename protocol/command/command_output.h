@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -34,11 +35,19 @@ class CommandOutput {
     /// Prints the first 100; `end_progress` then tells how many more there were.
     void print_error(std::string_view text);
 
+    /// What is only told, in a line on stderr.
+    void print_note(std::string_view text);
+
     [[nodiscard]] bool shows_progress() const { return progress_.is_shown(); }
-    /// The number of results to come, if it is known.
-    void expect(std::optional<std::size_t> total) { total_ = total; }
+    /// The number of results to come, if it is known. The time left is estimated from the time
+    /// since then.
+    void expect(std::optional<std::size_t> total) {
+        total_ = total;
+        begin_ = std::chrono::steady_clock::now();
+    }
     void count_done() { ++done_; }
-    /// Shows the number of results done, and a detail of the work in progress.
+    /// Shows the number of results done, of how many, the time left, and a detail of the work in
+    /// progress.
     void show_progress(std::string_view detail);
     void end_progress();
 
@@ -54,6 +63,7 @@ class CommandOutput {
     std::stop_source& stop_;
     std::optional<std::size_t> total_;
     std::size_t done_ = 0;
+    std::chrono::steady_clock::time_point begin_;
     std::string head_;
     bool has_csv_head_ = false;
     bool is_closed_ = false;

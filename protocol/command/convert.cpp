@@ -89,16 +89,20 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
             bool quiet) {
     std::stop_source stop;
     const Signals signals(stop);
-    CommandOutput output(Format::text, false, stop);
+    const bool is_to_standard_output = out.empty() || out == "-";
+    CommandOutput output(Format::text, !quiet && !is_to_standard_output, stop);
     GameSource source(
-        files, {}, [&](const std::string& text) { output.print_error(text); }, stop.get_token());
+        files, {}, [&](const std::string& text) { output.print_error(text); }, stop.get_token(),
+        [&](const std::string& text) { output.print_note(text); });
     const bool in_folder = format == RecordFormat::wthor && is_folder(out);
     std::optional<TargetFile> target;
     if (!in_folder) target.emplace(out);
     RecordWriter writer(format, [&](std::string_view text) {
         if (target) target->write(text);
     });
+    if (output.shows_progress()) output.expect(count_games(files, {}, stop.get_token()));
     bool has_any = false;
+    int games = 0;
     while (const auto game = source.next()) {
         if (target && target->is_closed()) break;
         if (const auto done = writer.add(game->record))
@@ -106,6 +110,9 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
         else
             output.print_error(fmt::format("game {} is left out: {} cannot hold it: {}",
                                            game->index, name_of(format), done.error().text));
+        output.count_done();
+        constexpr int games_a_frame = 1000;  // a few a second are enough
+        if (++games % games_a_frame == 0) output.show_progress("games");
     }
     const bool is_file = !target || !target->is_standard_output();
     const bool is_loss = output.had_errors() && (!has_any || is_among(out, files));

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/io/error_message.h"
 #include "protocol/io/read_file.h"
 #include "protocol/io/text.h"
 #include "protocol/record/transcript.h"
@@ -30,11 +29,12 @@ bool is_moves(const std::string& text) {
 
 }  // namespace
 
-GameSource::GameSource(std::vector<std::string> files, Shard shard, OnError on_error,
-                       std::stop_token stop)
+GameSource::GameSource(std::vector<std::string> files, Shard shard, Tell on_error,
+                       std::stop_token stop, Tell on_note)
     : files_(files.empty() ? std::vector<std::string>{"-"} : std::move(files)),
       shard_(shard),
       on_error_(std::move(on_error)),
+      on_note_(std::move(on_note)),
       stop_(std::move(stop)) {
     take_names_among_files();
 }
@@ -86,6 +86,25 @@ bool GameSource::open_next() {
     return false;
 }
 
+std::optional<std::size_t> count_games(const std::vector<std::string>& files, Shard shard,
+                                       const std::stop_token& stop) {
+    std::size_t index = 0;
+    std::size_t games = 0;
+    for (const std::string& file : files) {
+        std::error_code ignored;
+        if (!fs::is_regular_file(file, ignored)) return std::nullopt;
+        const auto content = read_file(file, stop);
+        if (!content || holds_names(file)) continue;
+        GameReader reader(*content);
+        while (const auto record = reader.next()) {
+            if (stop.stop_requested()) return std::nullopt;
+            ++index;
+            if (*record && shard.takes(index)) ++games;
+        }
+    }
+    return files.empty() ? std::nullopt : std::optional(games);
+}
+
 std::optional<InputGame> GameSource::next() {
     while (!stop_.stop_requested()) {
         if (!reader_ && !open_next()) return std::nullopt;
@@ -106,7 +125,7 @@ std::optional<InputGame> GameSource::next() {
         const auto told = [&](const std::string& what) {
             return fmt::format("{}: game {}: {}", name_, number_, what);
         };
-        for (const std::string& note : (*record)->notes) print_error_message(told(note));
+        for (const std::string& note : (*record)->notes) on_note_(told(note));
         if (const std::string& fault = (*record)->fault; !fault.empty()) on_error_(told(fault));
         return InputGame{index_, std::move(**record)};
     }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/io/error_message.h"
 #include "protocol/record/game_reader.h"
 #include "protocol/record/position_source.h"
 
@@ -18,15 +19,17 @@ struct InputGame {
 };
 
 /// The games of files in any format that GameReader knows, one after the other. Files and games
-/// that cannot be read are skipped; `on_error` is told which ones and why. The names of WTHOR come
+/// that cannot be read are skipped; `on_error` is told which ones and why, and
+/// `on_note` what a user should know of those that were read. The names of WTHOR come
 /// from the .jou and .trn files among the files, else from those beside the .wtb file.
 class GameSource {
   public:
-    using OnError = std::function<void(const std::string&)>;
+    using Tell = std::function<void(const std::string&)>;
 
     /// "-" stands for standard input, and so does an empty list. A name that is no file but holds
     /// moves is taken as that game.
-    GameSource(std::vector<std::string> files, Shard shard, OnError on_error, std::stop_token stop);
+    GameSource(std::vector<std::string> files, Shard shard, Tell on_error, std::stop_token stop,
+               Tell on_note = print_error_message);
 
     /// The next game; nothing at the end of the last file or after `stop` was requested.
     std::optional<InputGame> next();
@@ -38,7 +41,8 @@ class GameSource {
 
     std::vector<std::string> files_;
     const Shard shard_;
-    const OnError on_error_;
+    const Tell on_error_;
+    const Tell on_note_;
     const std::stop_token stop_;
     WthorNames names_;
     bool has_own_names_ = false;  // names_ come from the list of files
@@ -49,5 +53,10 @@ class GameSource {
     std::size_t number_ = 0;  // of the last game in its file
     std::size_t index_ = 0;
 };
+
+/// Counts the games of files that can be read, to show progress; absent when one is a pipe or a
+/// terminal, which can be read once, or after a request to stop.
+std::optional<std::size_t> count_games(const std::vector<std::string>& files, Shard shard,
+                                       const std::stop_token& stop);
 
 }  // namespace outflank

@@ -19,7 +19,7 @@ std::string text_of(const MoveAnalysis& move) {
     std::string text =
         fmt::format(" {:2}. {} {:4} {:>3}{}", move.ply, to_string(move.before.to_move),
                     to_string(move.move), score_text(move.score), move.exact ? '=' : '~');
-    if (const int loss = move.loss().value_or(0); loss > 0)
+    if (const int loss = move.mistake(); loss > 0)
         text += fmt::format("  lost {}: {} {}", loss, to_string(move.best),
                             score_text(move.best_score));
     return text;
@@ -38,7 +38,7 @@ Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
         if (!analysis) return error("the analysis was stopped");
         for (const MoveAnalysis& move : analysis->moves) print(text_of(move), 9);
         print(fmt::format("Black lost {} discs, White {}; = is exact, ~ is not",
-                          analysis->loss(Color::black), analysis->loss(Color::white)));
+                          analysis->mistakes(Color::black), analysis->mistakes(Color::white)));
         return {};
     }
     // Of other games only the scores of the positions are known.
