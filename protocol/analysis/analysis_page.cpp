@@ -34,11 +34,7 @@ AnalysisPage::AnalysisPage(std::string name) : file_(std::move(name)) {
 }
 
 void AnalysisPage::add(const GameAnalysis& analysis) {
-    Row game = row_of(analysis);
-    game["analysis"] = Row::array();
-    for (const MoveAnalysis& move : analysis.moves)
-        game["analysis"].push_back(row_of(move, analysis.input.index));
-    file_.write((has_games_ ? ",\n" : "") + json_for_html(game));
+    file_.write((has_games_ ? ",\n" : "") + json_for_html(page_row_of(analysis)));
     has_games_ = true;
 }
 

@@ -16,11 +16,13 @@ Row moves_row(const std::vector<Square>& moves) {
     return names;
 }
 
-Row loss_row(const GameAnalysis& analysis, Color color) {
+// The total of a player, and that of each stage.
+template <class Discs>
+Row sums_row(const Discs& discs) {
     Row row;
-    row["total"] = analysis.loss(color);
+    row["total"] = discs(0) + discs(1) + discs(2);
     for (std::size_t stage = 0; stage < game_stages.size(); ++stage)
-        row[game_stages[stage]] = analysis.loss(color, stage);
+        row[game_stages[stage]] = discs(stage);
     return row;
 }
 
@@ -69,11 +71,26 @@ Row row_of(const GameAnalysis& analysis) {
     row["moves"] = Row::array();
     for (const RecordedMove& next : record.moves) row["moves"].push_back(next.move);
     add_opening(row, analysis);
-    row["loss"]["black"] = loss_row(analysis, Color::black);
-    row["loss"]["white"] = loss_row(analysis, Color::white);
+    for (const Color color : {Color::black, Color::white})
+        row["loss"][to_string(color)] =
+            sums_row([&](std::size_t stage) { return analysis.loss(color, stage); });
     row["turning_points"] = analysis.turning_points();
-    row["first_loss"] = row_value(analysis.first_loss());
+    row["first_loss"] = row_value(analysis.first_mistake());
     row["exact_from"] = row_value(analysis.exact_from());
+    return row;
+}
+
+Row page_row_of(const GameAnalysis& analysis) {
+    Row row = row_of(analysis);
+    row["least_mistake"] = least_mistake;
+    for (const Color color : {Color::black, Color::white})
+        row["mistakes"][to_string(color)] =
+            sums_row([&](std::size_t stage) { return analysis.mistakes(color, stage); });
+    row["analysis"] = Row::array();
+    for (const MoveAnalysis& move : analysis.moves) {
+        row["analysis"].push_back(row_of(move, analysis.input.index));
+        row["analysis"].back()["mistake"] = move.mistake();
+    }
     return row;
 }
 

@@ -10,5 +10,7 @@ Row row_of(const MoveAnalysis& move, std::size_t game);
 Row row_of(const GameAnalysis& analysis);
 /// CSV has no lines for games, so that a move's line has the opening of its game, too.
 Row csv_row_of(const MoveAnalysis& move, const GameAnalysis& analysis);
+/// What the page shows of a game: all its moves, and which losses are mistakes.
+Row page_row_of(const GameAnalysis& analysis);
 
 }  // namespace outflank

@@ -23,7 +23,7 @@ constexpr std::string_view row_format = "{:>5} {:>5}  {:<4} {:>5}  {:<4} {:>5} {
 std::string text_of(const MoveAnalysis& move) {
     std::string line;
     for (const Square next : move.pv) line += to_string(next) + ' ';
-    const int loss = move.loss().value_or(0);
+    const int loss = move.mistake();
     const std::string text =
         fmt::format(row_format, move.ply, to_string(move.before.to_move), to_string(move.move),
                     score_text(move.score), is_on_board(move.best) ? to_string(move.best) : "-",
@@ -33,10 +33,10 @@ std::string text_of(const MoveAnalysis& move) {
 }
 
 std::string loss_text(const GameAnalysis& analysis, Color color) {
-    std::string text = fmt::format("loss of {}: {}", to_string(color), analysis.loss(color));
+    std::string text = fmt::format("loss of {}: {}", to_string(color), analysis.mistakes(color));
     for (std::size_t stage = 0; stage < game_stages.size(); ++stage)
         text += fmt::format("{}{} {}", stage == 0 ? " (" : ", ", game_stages[stage],
-                            analysis.loss(color, stage));
+                            analysis.mistakes(color, stage));
     return text + ")\n";
 }
 
@@ -60,8 +60,13 @@ std::string text_of(const GameAnalysis& analysis) {
     text += loss_text(analysis, Color::black) + loss_text(analysis, Color::white);
     if (const auto points = analysis.turning_points(); !points.empty())
         text += fmt::format("turning points (plies): {}\n", fmt::join(points, ", "));
-    if (const auto ply = analysis.first_loss()) text += fmt::format("first loss (ply): {}\n", *ply);
+    if (const auto ply = analysis.first_mistake())
+        text += fmt::format("first loss (ply): {}\n", *ply);
     if (const auto ply = analysis.exact_from()) text += fmt::format("exact from (ply): {}\n", *ply);
+    if (analysis.exact_from() != analysis.moves.front().ply)
+        text +=
+            fmt::format("a loss below {} discs that is not exact may be noise and is not shown\n",
+                        least_mistake);
     return text + '\n';
 }
 

@@ -2,6 +2,7 @@
 #include "protocol/analysis/analysis_rows.h"
 #include "protocol/analysis/analysis_text.h"
 #include "protocol/command/batch.h"
+#include "protocol/io/error_message.h"
 #include "protocol/record/game_source.h"
 #include "protocol/session/command_line.h"
 
@@ -49,7 +50,9 @@ int analyze(const Request& request) {
                               const std::stop_token& token) {
         return analyze_game(searcher, input, request.limits, request.fresh, token);
     };
+    bool has_exact_endgames = true;
     const auto print = [&](const GameAnalysis& analysis) {
+        has_exact_endgames = has_exact_endgames && analysis.has_exact_endgame();
         if (page) page->add(analysis);
         if (!page || request.format != Format::text)
             print_analysis(analysis, request.format, output);
@@ -57,6 +60,10 @@ int analyze(const Request& request) {
     };
     const int status =
         answer_batch<InputGame, GameAnalysis>(searchers, output, stop, next, analyzed, print);
+    if (!has_exact_endgames && !request.options.quiet)
+        print_error_message(
+            "the losses in the endgame are not exact, because a limit stops their search; "
+            "--exact-from 20 makes them exact");
     if (page && (page->has_games() || request.html == "-")) {
         page->finish();
     } else if (page) {
@@ -78,7 +85,11 @@ Command analyze_command() {
         "input): the score of the move, the best move and its score, and the discs lost;\n"
         "then the sum of each player's losses by stage of the game. Scores are the mover's\n"
         "view, by searches to the level, depth, time or nodes asked for, by default level\n"
-        "12.\n";
+        "12, which solves the endgame. Where the scores are not exact, a difference of " +
+        std::to_string(least_mistake - 1) +
+        "\n"
+        "discs or less may be noise of the search; the table and the page show it as no\n"
+        "loss.\n";
     command.options.add_options()(
         "html", po::value(&request->html)->value_name("FILE"),
         "write a page for a browser, in one file, instead of text (\"-\": to standard output)");

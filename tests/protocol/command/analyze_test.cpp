@@ -82,6 +82,49 @@ TEST_CASE("analyze: the end of a game is exact, and losses add up") {
     CHECK(lines.back()["score"].get<int>() * last == summary["result"].get<int>());
 }
 
+TEST_CASE("analyze: moves that lead to the same position but for symmetry have one score") {
+    std::vector<Json> first_moves;
+    for (const std::string move : {"d3", "c4", "f5", "e6"}) {
+        const Run done =
+            run(words("analyze", {"--depth", "5", "--threads", "1", "--format", "jsonl", move}));
+        first_moves.push_back(json_lines(done.output).at(0));
+        CHECK(first_moves.back()["loss"] == 0);
+        CHECK(first_moves.back()["score"] == first_moves.front()["score"]);
+    }
+}
+
+TEST_CASE("analyze: a small loss that is not exact is noise, and no mistake") {
+    MoveAnalysis move;
+    move.best_score = 1;
+    move.score = 2 - least_mistake;
+    CHECK(move.loss() == least_mistake - 1);
+    CHECK(move.mistake() == 0);
+    CHECK_FALSE(move.is_turning_point());
+    move.exact = true;
+    CHECK(move.mistake() == least_mistake - 1);
+    CHECK(move.is_turning_point());
+    move.exact = false;
+    move.score = 1 - least_mistake;
+    CHECK(move.mistake() == least_mistake);
+    CHECK(move.is_turning_point());
+    move.score.reset();
+    CHECK(move.mistake() == 0);
+}
+
+TEST_CASE("analyze: an endgame that is not exact is told once") {
+    const std::string told = "the losses in the endgame are not exact";
+    const std::string games = whole_game() + '\n' + whole_game() + '\n';
+    const auto errors = [&](std::vector<std::string> more) {
+        more.insert(more.end(), {"--depth", "1"});
+        return run(words("analyze", more), games).errors;
+    };
+    const std::string once = errors({"--exact-from", "2"});
+    CHECK(once.find(told) != std::string::npos);
+    CHECK(once.find(told) == once.rfind(told));
+    CHECK(errors({"--exact-from", "2", "--quiet"}).empty());
+    CHECK(run(words("analyze", {"--depth", "1", "f5d6"})).errors.empty());
+}
+
 TEST_CASE("analyze: a mistake that loses a won game is a turning point") {
     // a4 wins by 10, b2 draws, h2 loses by 24.
     const std::string ggf = "(;GM[Othello]BO[8 " + ffo_2 + "]B[";
