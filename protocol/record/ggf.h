@@ -30,7 +30,8 @@ std::string to_ggf(const RecordedMove& move, Rules rules = default_rules);
 /// A game on one line, without a line end, in the form that NBoard, NTest and Edax read. Its result
 /// is that of the board where the record tells none, or "?". What these programs would not read,
 /// such as a ']' in a name, fractions of clocks and unknown tags, is written into comments (see
-/// ggf_comment.h), from which `parse_ggf` takes it again.
-std::string to_ggf(const GameRecord& game);
+/// ggf_comment.h), from which `parse_ggf` takes it again. The name of the opening, where it is
+/// given, is written there, too, for people; `parse_ggf` leaves it out.
+std::string to_ggf(const GameRecord& game, std::string_view opening = "");
 
 }  // namespace outflank

@@ -17,6 +17,9 @@ inline constexpr std::size_t longest_ggf_value = 880;
 /// The size of our comments: when Edax is sent a game by NBoard's protocol, it has room for 255.
 inline constexpr std::size_t longest_own_comment = 250;
 
+/// The name of the opening among this data: for people only, because it follows from the moves.
+inline constexpr std::string_view opening_in_comment = "opening";
+
 /// The comments with this data, which is not empty.
 std::string to_ggf_comments(const Tags& tags);
 

@@ -148,7 +148,8 @@ Result<GameRecord> finished(Draft draft) {
             return error(fmt::format("tag TY[{}]: {}", printable(type), *fault));
     if (draft.own_comments.empty()) return std::move(record);
     if (auto tags = parse_ggf_comments(draft.own_comments)) {
-        for (auto& [name, value] : *tags) describe(record, name, std::move(value));
+        for (auto& [name, value] : *tags)
+            if (name != opening_in_comment) describe(record, name, std::move(value));
     } else {
         for (std::string& comment : draft.own_comments)
             describe(record, "CO", utf8_or_latin1(std::move(comment)));

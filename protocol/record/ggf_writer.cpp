@@ -119,7 +119,7 @@ bool is_plain(const std::string& name, const std::string& value) {
 
 class Writer {
   public:
-    explicit Writer(const GameRecord& game) : game_(game) {}
+    Writer(const GameRecord& game, std::string_view opening) : game_(game), opening_(opening) {}
 
     std::string written() {
         const bool is_othello = game_.rules == default_rules;
@@ -134,6 +134,7 @@ class Writer {
         add("RE", result, tells_result ? game_.result : result);
         add_clocks();
         if (is_othello) add("TY", type_.empty() ? "8" : type_);
+        if (!opening_.empty()) kept_.emplace_back(opening_in_comment, opening_);
         if (!kept_.empty()) text_ += to_ggf_comments(kept_);
         if (const std::string board = board_of(game_); !board.empty()) add("BO", board);
         for (const RecordedMove& move : game_.moves)
@@ -176,6 +177,7 @@ class Writer {
     }
 
     const GameRecord& game_;
+    const std::string_view opening_;
     std::string text_;
     std::string type_;
     Tags kept_;  // for the comments
@@ -192,6 +194,8 @@ std::string to_ggf(const RecordedMove& move, Rules rules) {
     return text;
 }
 
-std::string to_ggf(const GameRecord& game) { return Writer(game).written(); }
+std::string to_ggf(const GameRecord& game, std::string_view opening) {
+    return Writer(game, opening).written();
+}
 
 }  // namespace outflank

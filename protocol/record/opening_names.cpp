@@ -151,6 +151,8 @@ void for_early_positions(const Game& game, int most_discs, const Visit& visit) {
 
 std::span<const NamedOpening> named_openings() { return openings; }
 
+int longest_opening() { return most_discs_named - discs_at_start; }
+
 std::string_view opening_name(const Game& game) {
     static const std::map<Board, std::string_view> names = names_by_discs();
     std::string_view name;

@@ -20,6 +20,9 @@ std::span<const NamedOpening> named_openings();
 /// symmetries and by any order of moves; empty when there is none.
 std::string_view opening_name(const Game& game);
 
+/// The plies of the longest named opening.
+int longest_opening();
+
 /// Whether the game begins from an XOT opening: it has, with 12 discs, the position of one, in any
 /// of the 8 symmetries. There are 3623 (https://berg.earthlingz.de/xot/aboutxot.php, small list).
 bool is_xot(const Game& game);

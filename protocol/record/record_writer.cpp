@@ -9,6 +9,7 @@
 #include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
 #include "protocol/record/ggf.h"
+#include "protocol/record/opening_names.h"
 #include "protocol/record/pgn_writer.h"
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
@@ -98,10 +99,30 @@ std::string_view name_of(RecordFormat format) {
     return formats[static_cast<std::size_t>(format)].first;
 }
 
+namespace {
+
+std::string_view opening_of(const GameRecord& record) {
+    if (record.rules != default_rules) return "";
+    // To play only so many moves keeps `convert` fast.
+    GameRecord beginning;
+    beginning.first = record.first;
+    beginning.moves.reserve(static_cast<std::size_t>(longest_opening()));
+    int placed = 0;
+    for (const RecordedMove& move : record.moves) {
+        if (placed == longest_opening()) break;
+        beginning.moves.push_back(move);
+        if (move.move != pass_text) ++placed;
+    }
+    const auto game = othello_game(beginning);
+    return game ? opening_name(*game) : "";
+}
+
+}  // namespace
+
 Result<void> RecordWriter::add(const GameRecord& record) {
     switch (format_) {
         case RecordFormat::ggf:
-            write_(to_ggf(record) + '\n');
+            write_(to_ggf(record, opening_of(record)) + '\n');
             break;
         case RecordFormat::obf: {
             const auto lines = to_obf_lines(record);

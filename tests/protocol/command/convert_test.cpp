@@ -26,7 +26,11 @@ TEST_CASE("convert: every format to every other and back") {
         CHECK(back.output == "e6f4e3f6g5d6e7f5c5\n");
         CHECK(back.errors.empty());
     }
-    CHECK(run({"convert", "--to", "ggf"}, ggf_game).output == ggf_game + "\n");
+    const std::string comment = "CO[Outflank|opening=Perpendicular Opening]";
+    std::string named = ggf_game + "\n";
+    named.insert(named.find("BO["), comment);
+    CHECK(run({"convert", "--to", "ggf"}, ggf_game).output == named);
+    CHECK(run({"convert", "--to", "ggf"}, named).output == named);
     const Run positions = run({"convert", "--to", "obf"}, "f5d6\n");
     CHECK(positions.output ==
           "---------------------------OX------XO--------------------------- X\n"

@@ -8,6 +8,7 @@
 #include "protocol/io/encoding.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/own_data.h"
+#include "protocol/record/record_writer.h"
 #include "protocol/record/sgf_reader.h"
 #include "protocol/record/sgf_writer.h"
 #include "tests/support/strict_ggf.h"
@@ -133,6 +134,17 @@ TEST_CASE("a result is never empty: of a finished game it is what the board says
     for (const char* told : {"+12.00:s", "aborted", "-127.000", " -2.000 "})
         CHECK_MESSAGE(
             parsed(to_ggf(parsed("(;RE[" + std::string(told) + "]B[f5];)"))).result == told, told);
+}
+
+TEST_CASE("the opening stands in a comment, and is no part of the record") {
+    const GameRecord game = parse_ggf("(;GM[Othello]B[F5]W[D6]B[C3]W[D3]B[C4];)").value();
+    const std::string written = to_ggf(game, "Tiger");
+    CHECK(written.find("CO[Outflank|opening=Tiger]") != std::string::npos);
+    CHECK(to_ggf(parse_ggf(written).value()) == to_ggf(game));
+    std::string text;
+    RecordWriter writer(RecordFormat::ggf, [&](std::string_view more) { text += more; });
+    CHECK(writer.add(game));
+    CHECK(text == written + '\n');
 }
 
 TEST_CASE("a comment in the form of ours that is not ours is one") {
