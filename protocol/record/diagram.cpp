@@ -6,9 +6,12 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "engine/notation.h"
+#include "engine/symmetry.h"
 #include "protocol/io/text.h"
+#include "protocol/record/likely_side.h"
 
 namespace outflank {
 
@@ -17,65 +20,181 @@ namespace {
 constexpr std::size_t size = 8;
 
 struct Row {
-    std::string squares;    // as parse_position reads them
-    std::string_view rest;  // the text to the right of them
+    std::string squares;  // as parse_position reads them
+    char number = 0;      // the row's label, '1' to '8'; 0 without one
+    std::string rest;     // the text to the right of them
 };
 
 bool is_gap(char c) { return c == ' ' || c == '\t' || c == '|'; }
 bool is_row_number(char c) { return c >= '1' && c <= '8'; }
 
+// A line with discs and empty squares of Unicode in the signs of ASCII.
+std::string in_ascii(std::string_view line) {
+    constexpr std::array<std::pair<std::string_view, char>, 7> signs = {{{"\u25CF", 'X'},
+                                                                         {"\u26AB", 'X'},
+                                                                         {"\u25CB", 'O'},
+                                                                         {"\u26AA", 'O'},
+                                                                         {"\u00B7", '-'},
+                                                                         {"\u25A1", '-'},
+                                                                         {"\u2591", '-'}}};
+    std::string text(line);
+    for (const auto& [sign, letter] : signs)
+        for (std::size_t at = text.find(sign); at != std::string::npos; at = text.find(sign, at))
+            text.replace(at, sign.size(), 1, letter);
+    return text;
+}
+
+char square_of(char c) {
+    if (c == '#' || c == '@') return 'X';
+    return c == '+' || c == '_' ? '-' : c;
+}
+
 std::optional<Row> row_of(std::string_view line) {
-    std::string_view rest = trimmed(line);
-    if (!rest.empty() && is_row_number(rest.front())) rest.remove_prefix(1);
+    const std::string text = in_ascii(line);
+    std::string_view rest = trimmed(text);
     Row row;
+    if (!rest.empty() && is_row_number(rest.front())) {
+        row.number = rest.front();
+        rest.remove_prefix(1);
+    }
     while (row.squares.size() < size) {
         while (!rest.empty() && is_gap(rest.front())) rest.remove_prefix(1);
         if (rest.empty() || !is_square_content(rest.front())) return std::nullopt;
-        row.squares += rest.front() == '+' || rest.front() == '_' ? '-' : rest.front();
+        row.squares += square_of(rest.front());
         rest.remove_prefix(1);
     }
     if (!rest.empty() && !is_gap(rest.front()) && !is_row_number(rest.front())) return std::nullopt;
+    while (!rest.empty() && is_gap(rest.front())) rest.remove_prefix(1);
+    if (row.number == 0 && !rest.empty() && is_row_number(rest.front()) &&
+        (rest.size() == 1 || is_gap(rest[1])))
+        row.number = rest.front();
     row.rest = rest;
     return row;
 }
 
+// The letters of the columns, from left to right: "abcdefgh" or "hgfedcba". What stands beside them
+// is no part of the board. Empty for another line.
+std::string columns_in(std::string_view line) {
+    std::string letters;
+    for (const std::string& word : words(lower_case(line))) {
+        if (word == "|") continue;
+        if (word.size() != 1 && !letters.empty()) break;
+        letters += word;
+        if (letters.size() >= size) break;
+    }
+    return letters == "abcdefgh" || letters == "hgfedcba" ? letters : "";
+}
+
 // "  a b c d e f g h", "+---+---+".
 bool is_frame(std::string_view line) {
+    if (!columns_in(line).empty()) return true;
     std::string marks;
-    for (const char c : lower_case(line))
+    for (const char c : line)
         if (!is_gap(c) && c != '\r') marks += c;
-    return marks == "abcdefgh" || (marks.size() > size && marks.find('-') != std::string::npos &&
-                                   marks.find_first_not_of("+-=") == std::string::npos);
+    return marks.size() > size && marks.find('-') != std::string::npos &&
+           marks.find('+') != std::string::npos &&
+           marks.find_first_not_of("+-=") == std::string::npos;
 }
 
 std::optional<Color> color_of(std::string_view word) {
-    constexpr std::array<std::string_view, 4> black = {"black", "b", "x", "*"};
+    constexpr std::array<std::string_view, 5> black = {"black", "b", "x", "*", "#"};
     constexpr std::array<std::string_view, 3> white = {"white", "w", "o"};
     if (std::ranges::find(black, word) != black.end()) return Color::black;
     if (std::ranges::find(white, word) != white.end()) return Color::white;
     return std::nullopt;
 }
 
-// Whose turn it is by a line like "White to move": the last color before these words.
-std::optional<Color> side_to_move_in(std::string_view text) {
-    const std::string line = lower_case(text);
-    std::size_t end = std::string::npos;
-    for (const std::string_view phrase : {"to move", "to play", "must pass", "'s turn"})
-        end = std::min(end, line.find(phrase));
-    if (end == std::string::npos) return std::nullopt;
+std::optional<Color> last_color_in(std::string_view text) {
     std::optional<Color> side;
-    for (const std::string& word : words(line.substr(0, end)))
+    for (const std::string& word : words(text))
         if (const auto color = color_of(word)) side = color;
     return side;
 }
 
+// Whose turn it is by a line like "White to move" or "Player to move: White": the last color before
+// these words, else behind them.
+std::optional<Color> side_to_move_in(std::string_view text) {
+    const std::string line = lower_case(text);
+    for (const std::string_view phrase : {"to move", "to play", "must pass", "'s turn", "turn:"}) {
+        const std::size_t at = line.find(phrase);
+        if (at == std::string::npos) continue;
+        if (const auto side = last_color_in(line.substr(0, at))) return side;
+        std::string behind = line.substr(at + phrase.size());
+        std::ranges::replace(behind, ':', ' ');
+        if (const auto side = last_color_in(behind)) return side;
+    }
+    return std::nullopt;
+}
+
+// What has been read of a diagram.
+class Drawing {
+  public:
+    [[nodiscard]] bool is_whole() const { return squares_.size() == size * size; }
+
+    // Whether a line belongs to the diagram; then it is taken.
+    bool take(std::string_view line) {
+        const auto row = row_of(line);
+        const auto told = side_to_move_in(line);
+        if (row && !is_whole()) {
+            squares_ += row->squares;
+            numbers_ += row->number;
+            if (const auto beside = side_to_move_in(row->rest)) side_ = beside;
+            return true;
+        }
+        if (is_frame(line)) {
+            if (const std::string columns = columns_in(line); !columns.empty()) columns_ = columns;
+            return true;
+        }
+        if (told) return take_side(*told);
+        if (!is_whole()) return false;
+        if (const auto color = color_of(lower_case(trimmed(line)))) return take_side(*color);
+        // An empty line may stand before the line that tells whose turn it is.
+        if (trimmed(line).empty() && !side_ && !has_gap_) return has_gap_ = true;
+        return false;
+    }
+
+    // Whether nothing can follow.
+    [[nodiscard]] bool is_finished() const { return is_whole() && has_side_below_; }
+    // Whether the last line taken was empty.
+    [[nodiscard]] bool ends_with_gap() const { return has_gap_ && !has_side_below_; }
+
+    Result<Diagram> finished() const {
+        if (!is_whole())
+            return error(
+                fmt::format("a board diagram has 8 rows, this one has {}", squares_.size() / size));
+        const auto as_drawn = parse_position(squares_ + " X");
+        if (!as_drawn) return tl::make_unexpected(as_drawn.error());
+        Board board = as_drawn->board;
+        int symmetry = columns_ == "hgfedcba" ? 1 : 0;  // mirrors left and right
+        if (numbers_ == "87654321") symmetry |= 2;      // mirrors top and bottom
+        board = transformed(board, symmetry);
+        const Color side = side_.value_or(likely_side(board.player, board.opponent));
+        return Diagram{position_of(board.player, board.opponent, side), side_.has_value()};
+    }
+
+  private:
+    bool take_side(Color side) {
+        side_ = side;
+        has_side_below_ = is_whole();
+        return true;
+    }
+
+    std::string squares_;
+    std::string numbers_;
+    std::string columns_;
+    std::optional<Color> side_;
+    bool has_gap_ = false;
+    bool has_side_below_ = false;
+};
+
 }  // namespace
 
 bool is_square_content(char c) {
-    return std::string_view("Xx*bBOowW-.+_").find(c) != std::string_view::npos;
+    return std::string_view("Xx*bB#@OowW-.+_").find(c) != std::string_view::npos;
 }
 
 bool is_board_line(std::string_view line) {
+    if (is_frame(line)) return false;
     int squares = 0;
     for (const char c : line) {
         if (c == ' ' || c == '\t') continue;
@@ -89,33 +208,22 @@ bool begins_diagram(std::string_view line) {
     return row_of(line) || is_frame(line) || side_to_move_in(line);
 }
 
-Result<Position> parse_diagram(std::string_view text, std::size_t& length) {
-    std::string squares;
-    std::optional<Color> side;
+Result<Diagram> parse_diagram(std::string_view text, std::size_t& length) {
+    Drawing drawing;
     length = 0;
-    const auto is_whole = [&] { return squares.size() == size * size; };
-    while (length < text.size()) {
+    std::size_t before_gap = 0;
+    while (length < text.size() && !drawing.is_finished()) {
         const std::string_view left = text.substr(length);
         const std::size_t line_end = std::min(left.find('\n'), left.size());
-        const std::string_view line = left.substr(0, line_end);
-        const auto row = row_of(line);
-        const auto told = side_to_move_in(line);
-        const bool tells_side = told || (is_whole() && color_of(lower_case(trimmed(line))));
-        if (!is_frame(line) && !tells_side && (!row || is_whole())) break;
-        length += std::min(line_end + 1, left.size());
-        if (told) side = told;
-        if (row && !is_whole()) {
-            squares += row->squares;
-            if (const auto beside = side_to_move_in(row->rest)) side = beside;
-        } else if (tells_side) {
-            if (!told) side = color_of(lower_case(trimmed(line)));
-            if (is_whole()) break;
+        const bool had_gap = drawing.ends_with_gap();
+        if (!drawing.take(left.substr(0, line_end))) {
+            if (had_gap) length = before_gap;
+            break;
         }
+        if (!had_gap && drawing.ends_with_gap()) before_gap = length;
+        length += std::min(line_end + 1, left.size());
     }
-    if (!is_whole())
-        return error(
-            fmt::format("a board diagram has 8 rows, this one has {}", squares.size() / size));
-    return parse_position(squares + (side == Color::white ? " O" : " X"));
+    return drawing.finished();
 }
 
 }  // namespace outflank

@@ -6,8 +6,10 @@
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
+#include "protocol/record/comment.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/ggf.h"
+#include "protocol/record/likely_side.h"
 #include "protocol/record/obf.h"
 #include "protocol/record/pgn_reader.h"
 #include "protocol/record/sgf_reader.h"
@@ -65,11 +67,6 @@ std::string_view head_of_tree(std::string_view text) {
     return text.substr(0, text.find("(;", 2));
 }
 
-// "# a comment", but not a board whose discs are drawn as #.
-bool is_hash_comment(std::string_view line) {
-    return trimmed(line).starts_with('#') && !is_board_line(line) && !begins_diagram(line);
-}
-
 }  // namespace
 
 const WthorNames GameReader::no_names;
@@ -102,7 +99,7 @@ std::optional<Result<GameRecord>> GameReader::next() {
     if (wthor_) return next_of_wthor();
     for (; at_ < content_.size(); advance_to(at_ + line_at(at_).size() + 1)) {
         const std::string_view line = line_at(at_);
-        if (is_obf_comment(line) || is_hash_comment(line)) continue;
+        if (is_comment(line)) continue;
         if (!is_text(line)) {
             at_ = content_.size();
             return failed(line_, "neither WTHOR nor text");
@@ -173,17 +170,20 @@ Result<GameRecord> GameReader::read_board(std::string_view text) {
     record.first = first_of(entry->position);
     record.scores = std::move(entry->moves);
     if (!entry->comment.empty()) record.tags.emplace_back("CO", std::move(entry->comment));
+    if (!entry->note.empty()) record.notes.push_back(std::move(entry->note));
     return record;
 }
 
 Result<GameRecord> GameReader::read_diagram() {
     const std::ptrdiff_t line = line_;
     std::size_t size = 0;
-    const auto position = parse_diagram(content_.substr(at_), size);
+    const auto diagram = parse_diagram(content_.substr(at_), size);
     advance_to(at_ + size);
-    if (!position) return failed(line, position.error().text);
+    if (!diagram) return failed(line, diagram.error().text);
     GameRecord record;
-    record.first = first_of(*position);
+    record.first = first_of(diagram->position);
+    if (!diagram->has_side)
+        record.notes.push_back(likely_side_note(diagram->position.to_move));
     return record;
 }
 

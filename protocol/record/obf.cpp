@@ -7,6 +7,7 @@
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
+#include "protocol/record/likely_side.h"
 
 namespace outflank {
 
@@ -46,9 +47,17 @@ Result<ObfEntry> parse_obf(std::string_view line) {
         line = line.substr(0, comment);
     }
     const std::size_t board_end = std::min(line.find(';'), line.size());
-    const auto position = parse_position(line.substr(0, board_end));
-    if (!position) return error(position.error().text);
-    entry.position = *position;
+    const std::string_view board = trimmed(line.substr(0, board_end));
+    const auto position = parse_position(board);
+    const auto without_side = position ? position : parse_position(std::string(board) + " X");
+    if (!without_side) return error(position.error().text);
+    entry.position = *without_side;
+    if (!position) {
+        const Board& discs = entry.position.board;
+        const Color side = likely_side(discs.player, discs.opponent);
+        entry.position = position_of(discs.player, discs.opponent, side);
+        entry.note = likely_side_note(side);
+    }
 
     line.remove_prefix(board_end);
     for (int number = 1; !line.empty(); ++number) {

@@ -26,6 +26,7 @@ struct ObfEntry {
     Position position;
     std::vector<ObfMove> moves;
     std::string comment;
+    std::string note;  // for the user, where the side to move is not told
 
     /// The highest score of a move, in discs; absent when no score is known.
     [[nodiscard]] std::optional<int> best_score() const;
@@ -37,7 +38,7 @@ struct ObfEntry {
 bool is_obf_comment(std::string_view line);
 
 /// Reads a line "BOARD SIDE; MOVE:+score; ... % comment"; see parse_position for the board and the
-/// side to move. Some files end the list with a pass of score -127, which stands for no move and is
+/// side to move. A board without the side has likely_side. Some files end the list with a pass of score -127, which stands for no move and is
 /// left out. An error says what is wrong and in which part: another score than -64 to +64, or an
 /// illegal move.
 Result<ObfEntry> parse_obf(std::string_view line);

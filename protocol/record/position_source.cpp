@@ -14,7 +14,9 @@
 #include "engine/notation.h"
 #include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
+#include "protocol/record/comment.h"
 #include "protocol/record/diagram.h"
+#include "protocol/record/likely_side.h"
 #include "protocol/record/transcript.h"
 
 namespace outflank {
@@ -71,15 +73,17 @@ Result<ObfEntry> parse_position_line(std::string_view line) {
     if (line.find("(;") != std::string_view::npos)
         return error("a game in GGF or SGF; outflank convert --to obf writes its positions");
     const auto game = parse_transcript(line);
-    if (game && game->ply_count() > 0) return ObfEntry{game->position(), {}, {}};
+    if (game && game->ply_count() > 0) return ObfEntry{game->position(), {}, {}, {}};
     if (!game && parse_square(trimmed(line).substr(0, 2))) return error(game.error().text);
     return error("neither a board and the side to move, nor moves, nor a diagram: " + quoted(line));
 }
 
-PositionSource::PositionSource(std::vector<std::string> files, Shard shard, OnError on_error)
+PositionSource::PositionSource(std::vector<std::string> files, Shard shard, OnError on_error,
+                               OnError on_note)
     : files_(files.empty() ? std::vector<std::string>{"-"} : std::move(files)),
       shard_(shard),
-      on_error_(std::move(on_error)) {}
+      on_error_(std::move(on_error)),
+      on_note_(std::move(on_note)) {}
 PositionSource::~PositionSource() = default;
 
 void PositionSource::interrupt() {
@@ -165,14 +169,15 @@ Result<ObfEntry> PositionSource::read_entry(const std::string& line) {
     if (is_board_line(line) || !begins_diagram(line)) return parse_position_line(line);
     const std::string diagram = read_diagram(line);
     std::size_t length = 0;
-    const auto position = parse_diagram(diagram, length);
-    if (!position) return tl::make_unexpected(position.error());
-    return ObfEntry{*position, {}, {}};
+    const auto drawn = parse_diagram(diagram, length);
+    if (!drawn) return tl::make_unexpected(drawn.error());
+    const std::string note = drawn->has_side ? "" : likely_side_note(drawn->position.to_move);
+    return ObfEntry{drawn->position, {}, {}, note};
 }
 
 std::optional<InputPosition> PositionSource::next() {
     while (const auto line = next_line()) {
-        if (is_obf_comment(*line)) continue;
+        if (is_comment(*line)) continue;
         is_file_empty_ = false;
         if (!is_text(*line)) {
             on_error_(fmt::format("{}:{}{}", file_->name(), line_number_, not_text));
@@ -181,11 +186,16 @@ std::optional<InputPosition> PositionSource::next() {
         }
         const std::size_t number = line_number_;
         auto entry = read_entry(*line);
+        ++index_;
+        const auto told = [&](const std::string& what) {
+            return fmt::format("{}:{}: {}", file_->name(), number, what);
+        };
         if (!entry) {
-            on_error_(fmt::format("{}:{}: {}", file_->name(), number, entry.error().text));
+            on_error_(told(entry.error().text));
             continue;
         }
-        if (shard_.takes(++index_)) return InputPosition{index_, std::move(*entry)};
+        if (!entry->note.empty()) on_note_(told(entry->note));
+        if (shard_.takes(index_)) return InputPosition{index_, std::move(*entry)};
     }
     return std::nullopt;
 }
@@ -195,7 +205,8 @@ std::optional<InputSurvey> survey_of(const std::vector<std::string>& files, Shar
     std::error_code ignored;
     for (const std::string& file : files)
         if (!std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
-    PositionSource source(files, shard, [](const std::string&) {});
+    const auto ignore = [](const std::string&) {};
+    PositionSource source(files, shard, ignore, ignore);
     InputSurvey survey;
     while (const auto input = source.next()) {
         ++survey.positions;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/io/error_message.h"
 #include "protocol/io/line_reader.h"
 #include "protocol/record/obf.h"
 
@@ -28,7 +29,8 @@ struct Shard {
 Result<Shard> parse_shard(std::string_view text);
 
 struct InputPosition {
-    std::size_t index = 0;  // from 1, in the whole input, before sharding
+    // From 1, in the whole input, before sharding; those that cannot be read count.
+    std::size_t index = 0;
     ObfEntry entry;
 };
 
@@ -43,7 +45,9 @@ class PositionSource {
     using OnError = std::function<void(const std::string&)>;
 
     /// "-" stands for standard input, and so does an empty list.
-    PositionSource(std::vector<std::string> files, Shard shard, OnError on_error);
+    /// `on_note` is told what was taken in another way than it is written; by default it is printed.
+    PositionSource(std::vector<std::string> files, Shard shard, OnError on_error,
+                   OnError on_note = print_error_message);
     ~PositionSource();
     PositionSource(const PositionSource&) = delete;
     PositionSource& operator=(const PositionSource&) = delete;
@@ -67,6 +71,7 @@ class PositionSource {
     const std::vector<std::string> files_;
     const Shard shard_;
     const OnError on_error_;
+    const OnError on_note_;
     std::size_t next_file_ = 0;
     std::size_t line_number_ = 0;
     bool is_file_empty_ = true;          // only empty lines and comments so far

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string_view>
+
+#include "protocol/io/text.h"
+#include "protocol/record/diagram.h"
+#include "protocol/record/obf.h"
+
+namespace outflank {
+
+/// Whether a line says nothing: it is empty, or begins with % or #, unless # is a disc of a board.
+inline bool is_comment(std::string_view line) {
+    return is_obf_comment(line) ||
+           (trimmed(line).starts_with('#') && !is_board_line(line) && !begins_diagram(line));
+}
+
+}  // namespace outflank
