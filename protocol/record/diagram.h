@@ -25,10 +25,10 @@ struct Diagram {
 
 /// Reads a board as people draw it: eight rows of squares, with or without blanks, bars, frames,
 /// letters of columns and row numbers; discs as letters, * # @, or those of Unicode. Letters from h
-/// to a and numbers from 8 to 1 turn the board. What stands to the right of the rows is ignored, but
-/// whose turn it is may stand before the rows, beside or below them ("White to move", "O"). Sets
-/// `length` to the number of characters that belong to the diagram. An error says that there are
-/// less than eight rows.
+/// to a and numbers from 8 to 1 turn the board. What stands to the right of the rows is ignored,
+/// but whose turn it is may stand before the rows, beside or below them ("White to move", "O").
+/// Sets `length` to the number of characters that belong to the diagram. An error says that there
+/// are less than eight rows.
 Result<Diagram> parse_diagram(std::string_view text, std::size_t& length);
 
 }  // namespace outflank

@@ -38,7 +38,16 @@ bool is_sgf(std::string_view game) {
 struct Extent {
     std::size_t size = 0;
     bool has_end = false;
+    bool is_before_game = false;  // it was cut, and another game follows
 };
+
+// Whether a game begins here, so that the one before, which has not ended, was cut. In SGF, a value
+// may quote one in the middle of a line.
+bool begins_game(std::string_view text, std::size_t at, bool sgf, bool in_value) {
+    const std::string begin = lower_case(text.substr(at, 5));
+    if (begin != "(;gm[" && begin != "(;ff[") return false;
+    return !sgf || !in_value || text[at - 1] == '\n';
+}
 
 // The extent of the game that a text begins with: up to its last ')', or, without one, as far as it
 // can be a game. GGF has no game within a game, and a backslash has no meaning there.
@@ -47,6 +56,7 @@ Extent extent_of_tree(std::string_view text, bool sgf) {
     bool in_value = false;
     for (std::size_t at = 0; at < text.size(); ++at) {
         const char c = text[at];
+        if (c == '(' && at > 0 && begins_game(text, at, sgf, in_value)) return {at, false, true};
         if (in_value) {
             if (sgf && c == '\\') ++at;
             in_value = c != ']';
@@ -139,7 +149,7 @@ Result<GameRecord> GameReader::read_tree(std::size_t begin) {
     const Extent extent = extent_of_tree(near, sgf);
     if (!extent.has_end) {
         searched_ += std::max(extent.size, head.size());
-        advance_to(begin + line_at(begin).size());
+        advance_to(begin + (extent.is_before_game ? extent.size : line_at(begin).size()));
         return failed(line, "the game does not end with )");
     }
     const std::string_view text = near.substr(0, extent.size);
@@ -182,8 +192,7 @@ Result<GameRecord> GameReader::read_diagram() {
     if (!diagram) return failed(line, diagram.error().text);
     GameRecord record;
     record.first = first_of(diagram->position);
-    if (!diagram->has_side)
-        record.notes.push_back(likely_side_note(diagram->position.to_move));
+    if (!diagram->has_side) record.notes.push_back(likely_side_note(diagram->position.to_move));
     return record;
 }
 

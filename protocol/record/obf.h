@@ -38,9 +38,9 @@ struct ObfEntry {
 bool is_obf_comment(std::string_view line);
 
 /// Reads a line "BOARD SIDE; MOVE:+score; ... % comment"; see parse_position for the board and the
-/// side to move. A board without the side has likely_side. Some files end the list with a pass of score -127, which stands for no move and is
-/// left out. An error says what is wrong and in which part: another score than -64 to +64, or an
-/// illegal move.
+/// side to move. A board without the side has likely_side. Some files end the list with a pass of
+/// score -127, which stands for no move and is left out. An error says what is wrong and in which
+/// part: another score than -64 to +64, or an illegal move.
 Result<ObfEntry> parse_obf(std::string_view line);
 
 /// "BOARD SIDE; G8:+18; H1:-12 % comment", without the parts that are empty.

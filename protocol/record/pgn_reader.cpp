@@ -173,7 +173,11 @@ class PgnReader {
 
 }  // namespace
 
-bool begins_pgn(std::string_view line) { return trimmed(line).starts_with('['); }
+bool begins_pgn(std::string_view line) {
+    const std::string_view text = trimmed(line);
+    return text.size() > 1 && text.front() == '[' &&
+           std::isalpha(static_cast<unsigned char>(text[1])) != 0;
+}
 
 Result<GameRecord> parse_pgn(std::string_view text, std::size_t& size) {
     PgnReader reader(text);

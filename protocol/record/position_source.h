@@ -45,7 +45,8 @@ class PositionSource {
     using OnError = std::function<void(const std::string&)>;
 
     /// "-" stands for standard input, and so does an empty list.
-    /// `on_note` is told what was taken in another way than it is written; by default it is printed.
+    /// `on_note` is told what was taken in another way than it is written; by default it is
+    /// printed.
     PositionSource(std::vector<std::string> files, Shard shard, OnError on_error,
                    OnError on_note = print_error_message);
     ~PositionSource();

@@ -41,7 +41,7 @@ Result<std::string> to_obf_lines(const GameRecord& record) {
     const auto game = othello_game(record);
     if (!game) return tl::make_unexpected(game.error());
     Position position = game->first();
-    std::string text = to_obf({position, record.scores, printable(record.tag("CO"))}) + '\n';
+    std::string text = to_obf({position, record.scores, printable(record.tag("CO")), {}}) + '\n';
     for (const Square move : game->moves()) {
         position = position.after(move);
         text += to_string(position) + '\n';

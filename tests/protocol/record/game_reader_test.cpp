@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/notation.h"
@@ -74,6 +75,27 @@ TEST_CASE("board diagrams, framed or bare, with the side to move around them") {
     CHECK(read("White to move:\n" + rows + rows) == Games{white + " ", ""});
     CHECK(read("--------\n--------\nf5\n") ==
           Games{"line 1: a board diagram has 8 rows, this one has 2", "f5"});
+}
+
+TEST_CASE("a game that was cut anywhere costs itself alone") {
+    const std::string ggf =
+        "(;GM[Othello]PC[Cup]PB[a]PW[b]TY[8]BO[8 " + start.substr(0, 64) + " *]B[F5]W[D6];)";
+    const std::string sgf = "(;FF[4]GM[2]PB[a]C[a comment];B[f5]C[another];W[d6])";
+    const auto has_good = [](const std::string& text, std::size_t plies) {
+        int good = 0;
+        for (GameReader reader(text); const auto record = reader.next();)
+            good += *record && (*record)->black == "good" && (*record)->moves.size() == plies;
+        return good == 1;
+    };
+    for (const auto& [whole, good] :
+         {std::pair(ggf, std::string("(;GM[Othello]PB[good]B[F5]W[D6]B[C3];)\n")),
+          std::pair(sgf, std::string("(;GM[2]PB[good];B[f5];W[d6];B[c3])\n"))}) {
+        for (std::size_t length = 0; length < whole.size(); ++length) {
+            CAPTURE(whole.substr(0, length));
+            CHECK(has_good(whole.substr(0, length) + "\n" + good, 3));
+            CHECK(has_good(good + whole.substr(0, length), 3));
+        }
+    }
 }
 
 TEST_CASE("an error names the line, and the next game is read") {
