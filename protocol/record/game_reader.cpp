@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
@@ -12,6 +13,7 @@
 #include "protocol/record/likely_side.h"
 #include "protocol/record/obf.h"
 #include "protocol/record/pgn_reader.h"
+#include "protocol/record/quest_json.h"
 #include "protocol/record/sgf_reader.h"
 #include "protocol/record/transcript_lines.h"
 
@@ -83,6 +85,9 @@ const WthorNames GameReader::no_names;
 
 GameReader::GameReader(std::string_view content, const WthorNames& names) : content_(content) {
     if (wthor_kind(content) == WthorKind::games) wthor_.emplace(content, names);
+    if (!begins_quest_json(content)) return;
+    auto games = parse_quest_json(content);
+    quest_ = games ? std::move(*games) : std::vector<Result<GameRecord>>{error(games.error().text)};
 }
 
 tl::unexpected<Error> GameReader::failed(std::ptrdiff_t line, const std::string& what) {
@@ -107,6 +112,7 @@ void GameReader::advance_to(std::size_t at) {
 
 std::optional<Result<GameRecord>> GameReader::next() {
     if (wthor_) return next_of_wthor();
+    if (quest_) return next_of_quest();
     for (; at_ < content_.size(); advance_to(at_ + line_at(at_).size() + 1)) {
         const std::string_view line = line_at(at_);
         if (is_comment(line)) continue;
@@ -129,6 +135,11 @@ std::optional<Result<GameRecord>> GameReader::next_of_wthor() {
     if (next_wthor_++ == wthor_->game_count())
         if (const auto fault = wthor_->fault()) return error(*fault);
     return std::nullopt;
+}
+
+std::optional<Result<GameRecord>> GameReader::next_of_quest() {
+    if (next_quest_ == quest_->size()) return std::nullopt;
+    return std::move((*quest_)[next_quest_++]);
 }
 
 // How many characters to search for the end of a game. What was searched for games without an end

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "protocol/record/game_record.h"
 #include "protocol/record/wthor/reader.h"
@@ -11,7 +12,7 @@ namespace outflank {
 
 /// Reads the games of Othello in the content of a file one after the other. The format is known by
 /// the content: WTHOR, or any mixture of GGF, SGF, PGN, transcripts (see transcript_lines.h), lines
-/// of OBF and board diagrams. A position is a game without moves.
+/// of OBF and board diagrams, or the JSON of Othello Quest. A position is a game without moves.
 class GameReader {
   public:
     /// Both must outlive the reader. Only WTHOR needs the names.
@@ -24,6 +25,7 @@ class GameReader {
   private:
     static const WthorNames no_names;
 
+    std::optional<Result<GameRecord>> next_of_quest();
     std::string_view line_at(std::size_t at);
     void advance_to(std::size_t at);
     std::optional<Result<GameRecord>> next_of_wthor();
@@ -44,6 +46,8 @@ class GameReader {
     std::size_t searched_ = 0;  // characters searched for the end of a game that has none
     std::optional<WthorReader> wthor_;
     std::size_t next_wthor_ = 0;  // number of a game
+    std::optional<std::vector<Result<GameRecord>>> quest_;
+    std::size_t next_quest_ = 0;  // number of a game
 };
 
 }  // namespace outflank

@@ -1,0 +1,42 @@
+#include "protocol/record/quest_json.h"
+
+#include <doctest/doctest.h>
+
+#include "protocol/record/game_reader.h"
+
+namespace outflank {
+
+TEST_CASE("Quest JSON: names, date and moves, also inside position") {
+    GameReader reader(R"([{"created":"2020-05-20T11:24:00.000Z",
+        "players":[{"name":"a"},{"name":"b"}],"moves":[{"m":"f5"},{"m":"d6"},{"m":"c3"}]},
+        {"position":{"moves":[{"m":"f5"},{"m":"f6"}]}}])");
+    const auto first = reader.next();
+    REQUIRE(first);
+    REQUIRE(*first);
+    CHECK((*first)->black == "a");
+    CHECK((*first)->white == "b");
+    CHECK((*first)->date == "2020-05-20");
+    CHECK((*first)->moves.size() == 3);
+    const auto second = reader.next();
+    REQUIRE(second);
+    REQUIRE(*second);
+    CHECK((*second)->moves.size() == 2);
+    CHECK_FALSE(reader.next());
+}
+
+TEST_CASE("Quest JSON that is cut is one error with its byte") {
+    GameReader reader(R"({"moves":[{"m":"f5"},)");
+    const auto game = reader.next();
+    REQUIRE(game);
+    REQUIRE_FALSE(*game);
+    CHECK(game->error().text == "JSON: at byte 22");
+    CHECK_FALSE(reader.next());
+}
+
+TEST_CASE("Quest JSON: a game without a legal move is an error, the next one is kept") {
+    GameReader reader(R"([{"moves":[{"m":"a1"}]},{"moves":[{"m":"f5"}]}])");
+    CHECK_FALSE(*reader.next());
+    CHECK(*reader.next());
+}
+
+}  // namespace outflank
