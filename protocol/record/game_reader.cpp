@@ -13,8 +13,10 @@
 #include "protocol/record/likely_side.h"
 #include "protocol/record/obf.h"
 #include "protocol/record/pgn_reader.h"
+#include "protocol/record/position_line.h"
 #include "protocol/record/quest_json.h"
 #include "protocol/record/sgf_reader.h"
+#include "protocol/record/transcript.h"
 #include "protocol/record/transcript_lines.h"
 
 namespace outflank {
@@ -123,7 +125,7 @@ std::optional<Result<GameRecord>> GameReader::next() {
         const std::size_t tree = line.find("(;");
         if (tree != std::string_view::npos || trimmed(line) == "(")
             return read_tree(at_ + (tree == std::string_view::npos ? line.find('(') : tree));
-        if (is_board_line(line)) return read_board(line);
+        if (is_position_form(line)) return read_board(line);
         if (begins_pgn(line)) return read_pgn();
         return begins_diagram(line) ? read_diagram() : read_transcript();
     }
@@ -185,14 +187,31 @@ void GameReader::skip_line_without_tree() {
 Result<GameRecord> GameReader::read_board(std::string_view text) {
     const std::ptrdiff_t line = line_;
     advance_to(at_ + text.size());
-    auto entry = parse_obf(text);
+    auto entry = parse_position_form(text);
     if (!entry) return failed(line, entry.error().text);
     GameRecord record;
     record.first = first_of(entry->position);
     record.scores = std::move(entry->moves);
     if (!entry->comment.empty()) record.tags.emplace_back("CO", std::move(entry->comment));
     if (!entry->note.empty()) record.notes.push_back(std::move(entry->note));
+    take_moves_after(entry->position, record);
     return record;
+}
+
+// The line below a board belongs to it, when it holds moves that can be played from there and do
+// not begin a game of their own.
+void GameReader::take_moves_after(const Position& board, GameRecord& record) {
+    if (at_ >= content_.size()) return;
+    const std::string_view line = line_at(at_ + 1);
+    const Transcript moves = outflank::read_transcript(line, board);
+    if (moves.end != Transcript::End::whole || moves.game.ply_count() == 0) return;
+    if (outflank::read_transcript(line).game.ply_count() > 0) return;
+    Color color = board.to_move;
+    for (const Square move : moves.game.moves()) {
+        record.moves.push_back({color, to_string(move), std::nullopt, std::nullopt});
+        color = opposite(color);
+    }
+    advance_to(at_ + 1 + line.size());
 }
 
 Result<GameRecord> GameReader::read_diagram() {

@@ -33,6 +33,7 @@ class GameReader {
     Result<GameRecord> read_tree(std::size_t begin);
     void skip_line_without_tree();
     Result<GameRecord> read_board(std::string_view text);
+    void take_moves_after(const Position& board, GameRecord& record);
     Result<GameRecord> read_diagram();
     Result<GameRecord> read_transcript();
     Result<GameRecord> read_pgn();

@@ -28,6 +28,12 @@ Result<int> parse_score(std::string_view text) {
     return score;
 }
 
+// Whether the last letter stands apart from those before it, so that it is no square but the side
+// to move.
+bool has_last_letter_apart(std::string_view board) {
+    return board.size() > 1 && (board[board.size() - 2] == ' ' || board[board.size() - 2] == '\t');
+}
+
 }  // namespace
 
 std::optional<int> ObfEntry::best_score() const {
@@ -49,7 +55,8 @@ Result<ObfEntry> parse_obf(std::string_view line) {
     const std::size_t board_end = std::min(line.find(';'), line.size());
     const std::string_view board = trimmed(line.substr(0, board_end));
     const auto position = parse_position(board);
-    const auto without_side = position ? position : parse_position(std::string(board) + " X");
+    const bool may_lack_side = !position && !has_last_letter_apart(board);
+    const auto without_side = may_lack_side ? parse_position(std::string(board) + " X") : position;
     if (!without_side) return error(position.error().text);
     entry.position = *without_side;
     if (!position) {

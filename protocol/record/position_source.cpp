@@ -17,6 +17,7 @@
 #include "protocol/record/comment.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/likely_side.h"
+#include "protocol/record/position_line.h"
 #include "protocol/record/transcript.h"
 
 namespace outflank {
@@ -69,7 +70,7 @@ Result<Shard> parse_shard(std::string_view text) {
 }
 
 Result<ObfEntry> parse_position_line(std::string_view line) {
-    if (is_board_line(line)) return parse_obf(line);
+    if (is_position_form(line)) return parse_position_form(line);
     if (line.find("(;") != std::string_view::npos)
         return error("a game in GGF or SGF; outflank convert --to obf writes its positions");
     const auto game = parse_transcript(line);
@@ -166,7 +167,7 @@ std::string PositionSource::read_diagram(const std::string& first_line) {
 
 Result<ObfEntry> PositionSource::read_entry(const std::string& line) {
     if (line.size() > longest_line) return error("the line is too long");
-    if (is_board_line(line) || !begins_diagram(line)) return parse_position_line(line);
+    if (is_position_form(line) || !begins_diagram(line)) return parse_position_line(line);
     const std::string diagram = read_diagram(line);
     std::size_t length = 0;
     const auto drawn = parse_diagram(diagram, length);

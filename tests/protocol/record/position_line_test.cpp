@@ -1,0 +1,61 @@
+#include "protocol/record/position_line.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/notation.h"
+#include "protocol/record/game_reader.h"
+
+namespace outflank {
+namespace {
+
+const std::string start = to_string(start_position());
+
+std::string read(const std::string& line) {
+    REQUIRE(is_position_form(line));
+    const auto entry = parse_position_form(line);
+    return entry ? to_string(entry->position) : entry.error().text;
+}
+
+TEST_CASE("positions on one line: OBF, FEN and GPDB") {
+    CHECK(read(start) == start);
+    CHECK(read("8/8/8/3pP3/3Pp3/8/8/8[P*60 p*60] w 0 1") == start);
+    CHECK(read("8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1").back() == 'O');
+    const std::string squares = "...........................wb......bw...........................";
+    CHECK(read("id-1;" + squares + ";b;text") == start);
+    CHECK(read("7;" + squares + ";w") == start.substr(0, 65) + "O");
+    CHECK(parse_position_form("id-1;" + squares + ";b;text; more")->comment == "id-1; text;  more");
+    for (const std::string other : {"f5d6", "1/2/3", "a;b;c", "12/05/2020", ""})
+        CHECK(!is_position_form(other));
+    CHECK(!parse_position_form("9/8/8/8/8/8/8/8 w"));
+}
+
+TEST_CASE("moves below a board are played from there") {
+    const std::string after_f5 =
+        "---------------------------OX------XXX-------------------------- O";
+    const std::string text =
+        after_f5 + "\nd6c3\nf5d6\n\n" + after_f5 + "\nf5d6\n" + after_f5 + "\na1\n";
+    GameReader reader(text);
+    const std::vector<std::size_t> plies = {2, 2, 0, 2, 0};
+    for (const std::size_t count : plies) {
+        const auto record = reader.next();
+        REQUIRE(record);
+        REQUIRE(*record);
+        CHECK((*record)->moves.size() == count);
+    }
+    CHECK(!*reader.next());  // a1
+    CHECK(!reader.next());
+}
+
+TEST_CASE("a board with a square too few is an error, also where the side is told") {
+    for (const std::string side : {"X", "O", "*"})
+        CHECK(!parse_position_form(start.substr(0, 63) + " " + side));
+    CHECK(!parse_position_form(start.substr(1)));
+    CHECK(!parse_position_form(start.substr(0, 63)));
+    CHECK(parse_position_form(start.substr(0, 64)));
+}
+
+}  // namespace
+}  // namespace outflank
