@@ -141,7 +141,7 @@ Result<void> Console::load(Arguments arguments, const std::stop_token& stop) {
     const Arguments name = number > 0 ? arguments.first(arguments.size() - 1) : arguments;
     const std::string file = joined(name, " ");
     const auto wanted = static_cast<std::size_t>(std::max(number, 1LL));
-    const bool is_othello = game_->rules() == Rules::othello;
+    const bool is_othello = game_->rules() == default_rules;
     const Result<FoundGame> found =
         is_othello ? game_in(file, wanted, stop) : ggf_game_in(file, wanted, stop);
     if (!found) return tl::make_unexpected(found.error());
