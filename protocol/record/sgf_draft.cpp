@@ -121,7 +121,7 @@ Result<void> SgfDraft::describe(const std::string& name, const std::vector<std::
     if (name == "GM") {
         if (parse_integer(trimmed(value)) != 2) return error(game_of(value));
     } else if (name == "SZ") {
-        const std::string_view size = trimmed(value.substr(0, value.find(':')));
+        const std::string_view size = trimmed(std::string_view(value).substr(0, value.find(':')));
         if (parse_integer(size) != 8)
             return error(fmt::format("a board of size {}", printable(size)));
     } else if (std::string* const text = text_named(name, game_)) {
