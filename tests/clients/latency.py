@@ -17,7 +17,7 @@ import sys
 import time
 
 BOARD = "---------------------------O*------*O---------------------------"
-GAMES = ["", "B[F5]W[D6]B[C3]W[D3]B[C4]", "B[F5]W[D6]B[C3]W[D3]B[C4]W[F4]B[F6]W[F3]B[E6]W[E7]B[D7]W[C6]B[G6]"]
+GAMES = ["", "B[F5]W[D6]B[C3]W[D3]B[C4]", "B[F5]W[D6]B[C3]W[D3]B[C4]W[F4]B[F6]W[F3]B[E6]W[E7]B[D7]W[C6]"]
 
 
 class Engine:
