@@ -18,6 +18,7 @@
 #include "protocol/record/sgf_reader.h"
 #include "protocol/record/transcript.h"
 #include "protocol/record/transcript_lines.h"
+#include "protocol/record/tree_extent.h"
 
 namespace outflank {
 
@@ -26,53 +27,12 @@ namespace {
 // Characters. No game is longer.
 constexpr std::size_t longest_game = 1 << 18;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-// GM is a number in SGF and a word in GGF. A game without GM is SGF when it has nothing that only
-// GGF has.
-bool is_sgf(std::string_view game) {
-    const std::size_t kind = game.find("GM[");
-    if (kind != std::string_view::npos) {
-        const std::string_view value = trimmed(game.substr(kind + 3, 8));
-        return !value.empty() && is_digit(value.front());
-    }
-    return game.find("BO[") == std::string_view::npos && game.find(";)") == std::string_view::npos;
-}
-
-struct Extent {
-    std::size_t size = 0;
-    bool has_end = false;
-    bool is_before_game = false;  // it was cut, and another game follows
-};
-
-// Whether a game begins here, so that the one before, which has not ended, was cut. In SGF, a value
-// may quote one in the middle of a line.
-bool begins_game(std::string_view text, std::size_t at, bool sgf, bool in_value) {
-    const std::string begin = lower_case(text.substr(at, 5));
-    if (begin != "(;gm[" && begin != "(;ff[") return false;
-    return !sgf || !in_value || text[at - 1] == '\n';
-}
-
-// The extent of the game that a text begins with: up to its last ')', or, without one, as far as it
-// can be a game. GGF has no game within a game, and a backslash has no meaning there.
-Extent extent_of_tree(std::string_view text, bool sgf) {
-    int depth = 0;
-    bool in_value = false;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const char c = text[at];
-        if (c == '(' && at > 0 && begins_game(text, at, sgf, in_value)) return {at, false, true};
-        if (in_value) {
-            if (sgf && c == '\\') ++at;
-            in_value = c != ']';
-        } else if (c == '[') {
-            in_value = true;
-        } else if (c == '(') {
-            if (++depth > 1 && !sgf) return {at, false};
-        } else if (c == ')' && --depth == 0) {
-            return {at + 1, true};
-        }
-    }
-    return {text.size(), false};
+// Where a game in GGF or SGF begins in a line: at "(;", or at the only '(' of the line when the
+// next line begins with the ';'. Else npos.
+std::size_t begin_of_tree(std::string_view line, std::string_view text) {
+    if (trimmed(line) != "(") return line.find("(;");
+    const std::size_t next = text.find_first_not_of(" \t\r\n", line.find('(') + 1);
+    return next != text.npos && text[next] == ';' ? line.find('(') : line.npos;
 }
 
 // The text up to where the next game begins, or at most that far.
@@ -87,9 +47,6 @@ const WthorNames GameReader::no_names;
 
 GameReader::GameReader(std::string_view content, const WthorNames& names) : content_(content) {
     if (wthor_kind(content) == WthorKind::games) wthor_.emplace(content, names);
-    if (!begins_quest_json(content)) return;
-    auto games = parse_quest_json(content);
-    quest_ = games ? std::move(*games) : std::vector<Result<GameRecord>>{error(games.error().text)};
 }
 
 tl::unexpected<Error> GameReader::failed(std::ptrdiff_t line, const std::string& what) {
@@ -114,7 +71,6 @@ void GameReader::advance_to(std::size_t at) {
 
 std::optional<Result<GameRecord>> GameReader::next() {
     if (wthor_) return next_of_wthor();
-    if (quest_) return next_of_quest();
     for (; at_ < content_.size(); advance_to(at_ + line_at(at_).size() + 1)) {
         const std::string_view line = line_at(at_);
         if (is_comment(line)) continue;
@@ -122,9 +78,9 @@ std::optional<Result<GameRecord>> GameReader::next() {
             at_ = content_.size();
             return failed(line_, "neither WTHOR nor text");
         }
-        const std::size_t tree = line.find("(;");
-        if (tree != std::string_view::npos || trimmed(line) == "(")
-            return read_tree(at_ + (tree == std::string_view::npos ? line.find('(') : tree));
+        if (begins_quest_json(content_.substr(at_))) return read_quest_json();
+        if (const std::size_t tree = begin_of_tree(line, content_.substr(at_)); tree != line.npos)
+            return read_tree(at_ + tree);
         if (is_position_form(line)) return read_board(line);
         if (begins_pgn(line)) return read_pgn();
         return begins_diagram(line) ? read_diagram() : read_transcript();
@@ -137,11 +93,6 @@ std::optional<Result<GameRecord>> GameReader::next_of_wthor() {
     if (next_wthor_++ == wthor_->game_count())
         if (const auto fault = wthor_->fault()) return error(*fault);
     return std::nullopt;
-}
-
-std::optional<Result<GameRecord>> GameReader::next_of_quest() {
-    if (next_quest_ == quest_->size()) return std::nullopt;
-    return std::move((*quest_)[next_quest_++]);
 }
 
 // How many characters to search for the end of a game. What was searched for games without an end
@@ -159,10 +110,11 @@ Result<GameRecord> GameReader::read_tree(std::size_t begin) {
     const std::string_view near = content_.substr(begin, reach_of_tree(begin));
     const std::string_view head = head_of_tree(near);
     const bool sgf = is_sgf(head);
-    const Extent extent = extent_of_tree(near, sgf);
-    if (!extent.has_end) {
+    const TreeExtent extent = extent_of_tree(near, sgf);
+    if (extent.end != TreeExtent::End::closed) {
         searched_ += std::max(extent.size, head.size());
-        advance_to(begin + (extent.is_before_game ? extent.size : line_at(begin).size()));
+        const bool has_next = extent.end == TreeExtent::End::next_game;
+        advance_to(begin + (has_next ? extent.size : line_at(begin).size()));
         return failed(line, "the game does not end with )");
     }
     const std::string_view text = near.substr(0, extent.size);
@@ -241,6 +193,16 @@ Result<GameRecord> GameReader::read_pgn() {
     const std::ptrdiff_t line = line_;
     std::size_t size = 0;
     auto record = parse_pgn(content_.substr(at_), size);
+    advance_to(at_ + size);
+    if (!record) return failed(line, record.error().text);
+    if (!record->fault.empty()) record->fault = fmt::format("line {}: {}", line, record->fault);
+    return record;
+}
+
+Result<GameRecord> GameReader::read_quest_json() {
+    const std::ptrdiff_t line = line_;
+    std::size_t size = 0;
+    auto record = parse_quest_json(content_.substr(at_), size, at_ + 1);
     advance_to(at_ + size);
     if (!record) return failed(line, record.error().text);
     if (!record->fault.empty()) record->fault = fmt::format("line {}: {}", line, record->fault);

@@ -25,7 +25,6 @@ class GameReader {
   private:
     static const WthorNames no_names;
 
-    std::optional<Result<GameRecord>> next_of_quest();
     std::string_view line_at(std::size_t at);
     void advance_to(std::size_t at);
     std::optional<Result<GameRecord>> next_of_wthor();
@@ -37,6 +36,7 @@ class GameReader {
     Result<GameRecord> read_diagram();
     Result<GameRecord> read_transcript();
     Result<GameRecord> read_pgn();
+    Result<GameRecord> read_quest_json();
     static tl::unexpected<Error> failed(std::ptrdiff_t line, const std::string& what);
 
     const std::string_view content_;
@@ -47,8 +47,6 @@ class GameReader {
     std::size_t searched_ = 0;  // characters searched for the end of a game that has none
     std::optional<WthorReader> wthor_;
     std::size_t next_wthor_ = 0;  // number of a game
-    std::optional<std::vector<Result<GameRecord>>> quest_;
-    std::size_t next_quest_ = 0;  // number of a game
 };
 
 }  // namespace outflank

@@ -85,7 +85,8 @@ class PgnReader {
     void next_line() { at_ += line().size() + 1; }
     [[nodiscard]] bool has_more() const { return at_ < text_.size(); }
 
-    // A name that comes again belongs to the next game: this one was cut.
+    // Event begins a game, and a name that comes again belongs to the next one: this one was cut.
+    // Edax writes the date twice.
     Result<void> read_tags() {
         std::set<std::string> names;
         while (has_more()) {
@@ -96,9 +97,13 @@ class PgnReader {
                 next_line();
                 return error("a tag that does not end: " + wrong);
             }
-            if (!names.insert(lower_case(name)).second) return {};
+            const std::string word = lower_case(name);
+            if (word == "event" && !names.empty()) return {};
+            const bool is_new = names.insert(word).second;
+            if (!is_new && word != "date") return {};
             const auto value = tag_value(line());
             next_line();
+            if (!is_new) continue;
             if (!value) return error(fmt::format("tag {} does not end", name));
             if (auto done = apply(name, *value); !done) return done;
         }
@@ -151,14 +156,13 @@ class PgnReader {
         return {};
     }
 
-    // The moves end at an empty line behind them, or at a tag. A comment may hold both.
+    // The moves end at an empty line behind them, which a comment may hold, or at a tag.
     std::string take_moves() {
         while (has_more() && trimmed(line()).empty()) next_line();
         std::string moves;
         bool in_comment = false;
         while (has_more()) {
-            const bool ends = trimmed(line()).empty() || !tag_name(line()).empty();
-            if (ends && !in_comment) break;
+            if ((trimmed(line()).empty() && !in_comment) || !tag_name(line()).empty()) break;
             for (const char c : line()) in_comment = c == '{' || (in_comment && c != '}');
             moves += std::string(line()) + '\n';
             next_line();

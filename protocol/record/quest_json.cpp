@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -44,25 +45,56 @@ Result<GameRecord> read_game(const Json& game) {
     return record;
 }
 
+// Whether an object of its own begins here, at the beginning of a line. Objects within another one
+// are indented.
+bool begins_object(std::string_view line) {
+    return line.starts_with("{\"") || line.starts_with("{\n") || line.starts_with("{\r");
+}
+
+// Up to the object's last brace, or up to where it was cut: no text of JSON holds a line end.
+std::size_t size_of_object(std::string_view text) {
+    int depth = 0;
+    bool in_text = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if (c == '\n' && (in_text || begins_object(text.substr(at + 1)))) return at;
+        if (in_text) {
+            if (c == '\\' && !text.substr(at + 1).starts_with('\n')) ++at;
+            in_text = c != '"';
+        } else if (c == '"') {
+            in_text = true;
+        } else if (c == '{') {
+            ++depth;
+        } else if (c == '}' && --depth == 0) {
+            return at + 1;
+        }
+    }
+    return text.size();
+}
+
+std::size_t skip(std::string_view characters, std::string_view text, std::size_t at) {
+    return std::min(text.find_first_not_of(characters, at), text.size());
+}
+
 }  // namespace
 
 bool begins_quest_json(std::string_view text) {
-    text = trimmed(text);
-    if (text.starts_with('[')) return trimmed(text.substr(1)).starts_with('{');
-    return text.starts_with('{') && trimmed(text.substr(1)).starts_with('"');
+    text.remove_prefix(skip(text.starts_with('[') ? "[ \t\r\n" : " \t", text, 0));
+    if (!text.starts_with('{')) return false;
+    text.remove_prefix(skip(" \t\r\n", text, 1));
+    return text.starts_with('"');
 }
 
-Result<std::vector<Result<GameRecord>>> parse_quest_json(std::string_view text) {
-    Json content;
+Result<GameRecord> parse_quest_json(std::string_view text, std::size_t& size,
+                                    std::size_t first_byte) {
+    const std::size_t begin = skip("[ \t\r\n", text, 0);
+    const std::string_view object = text.substr(begin, size_of_object(text.substr(begin)));
+    size = skip("], \t\r\n", text, begin + object.size());
     try {
-        content = Json::parse(text);
+        return read_game(Json::parse(object));
     } catch (const Json::parse_error& fault) {
-        return error(fmt::format("JSON: at byte {}", fault.byte));
+        return error(fmt::format("JSON: at byte {}", first_byte + begin + fault.byte - 1));
     }
-    if (content.is_object()) content = Json::array({content});
-    std::vector<Result<GameRecord>> games;
-    for (const Json& game : content) games.push_back(read_game(game));
-    return games;
 }
 
 }  // namespace outflank

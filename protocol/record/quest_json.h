@@ -1,7 +1,7 @@
 #pragma once
 
+#include <cstddef>
 #include <string_view>
-#include <vector>
 
 #include "protocol/record/game_record.h"
 
@@ -10,10 +10,12 @@ namespace outflank {
 /// Whether the text begins an object of JSON or a list of them.
 bool begins_quest_json(std::string_view text);
 
-/// Reads the games that Othello Quest gives as JSON: one object or a list of them, each with the
-/// names of its "players", its date as "created", and its "moves", which may stand in "position";
-/// a pass is "-". The whole text must be JSON: an error names the byte where it is not. A game
-/// that cannot be read is an error at its place in the list.
-Result<std::vector<Result<GameRecord>>> parse_quest_json(std::string_view text);
+/// Reads the first game of a text as Othello Quest gives it in JSON: an object, perhaps in a list,
+/// with the names of its "players", its date as "created", and its "moves", which may stand in
+/// "position"; a pass is "-". Sets `size` to the number of characters up to the next game of the
+/// list; a game that was cut ends with its line or where a line begins the next one. An error tells
+/// what is wrong, and the byte where the text is no JSON, counted from `first_byte`.
+Result<GameRecord> parse_quest_json(std::string_view text, std::size_t& size,
+                                    std::size_t first_byte = 1);
 
 }  // namespace outflank

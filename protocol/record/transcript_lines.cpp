@@ -72,6 +72,16 @@ bool begins_other_record(std::string_view line) {
            begins_diagram(line) || trimmed(line).starts_with('[') || trimmed(line).starts_with('#');
 }
 
+// Whether a comment that is open before this text ends in the same paragraph.
+bool comment_ends(std::string_view text) {
+    for (; !trimmed(first_line(text)).empty(); text.remove_prefix(first_line(text).size() + 1)) {
+        const std::size_t brace = first_line(text).find_first_of("{}");
+        if (brace != std::string_view::npos) return text[brace] == '}';
+        if (first_line(text).size() == text.size()) break;
+    }
+    return false;
+}
+
 class Reader {
   public:
     explicit Reader(std::string_view text)
@@ -80,12 +90,14 @@ class Reader {
         moves_ = line.moves;
         result_ = line.result;
         read_ = read_transcript(moves_);
+        if (read_.end == End::in_comment && !comment_ends(behind(size_))) read_.end = End::fault;
     }
 
     void read_on() {
         while (result_.empty() && size_ + 1 < text_.size() && moves_.size() < longest_game) {
             const std::string_view next = first_line(text_.substr(size_ + 1));
-            if (trimmed(next).empty() || begins_other_record(next) || !take(parted(next))) return;
+            if (trimmed(next).empty() || begins_other_record(next)) return;
+            if (!take(parted(next), behind(size_ + 1 + next.size()))) return;
             size_ += 1 + next.size();
         }
     }
@@ -109,16 +121,26 @@ class Reader {
     }
 
   private:
-    // Whether the line belongs to the game; then it is read.
-    bool take(const Line& line) {
+    // The text behind the line end at this place.
+    [[nodiscard]] std::string_view behind(std::size_t line_end) const {
+        return text_.substr(std::min(line_end + 1, text_.size()));
+    }
+
+    // Whether the line belongs to the game; then it is read. `rest` is the text behind it.
+    bool take(const Line& line, std::string_view rest) {
         if (read_.end == End::fault) return false;
         const bool is_broken = read_.end != End::whole;
         const int number = is_broken ? 0 : move_number(line.moves);
+        const auto plies = static_cast<int>(read_.game.ply_count());
         if (number == 1) return false;
         const std::string longer =
             moves_ + (read_.end == End::in_move ? "" : "\n") + std::string(line.moves);
         Transcript more = read_transcript(longer);
-        if (more.end == End::fault && number == 0) return false;
+        // Only its number can tell that a line with a fault belongs to the game.
+        const bool has_next_number = number > 0 && number <= plies + 1 && !read_.game.is_over();
+        if (more.end == End::fault && !has_next_number) return false;
+        if (more.end == End::in_move && read_.game.is_over()) return false;
+        if (more.end == End::in_comment && !comment_ends(rest)) return false;
         has_joined_ |= !is_broken && number == 0 && more.game.ply_count() > read_.game.ply_count();
         moves_ = longer;
         result_ = line.result;

@@ -29,7 +29,7 @@ TEST_CASE("Quest JSON that is cut is one error with its byte") {
     const auto game = reader.next();
     REQUIRE(game);
     REQUIRE_FALSE(*game);
-    CHECK(game->error().text == "JSON: at byte 22");
+    CHECK(game->error().text == "line 1: JSON: at byte 22");
     CHECK_FALSE(reader.next());
 }
 

@@ -77,7 +77,7 @@ TEST_CASE("the moves before an illegal one are used") {
     CHECK(games_in("f5d6a1\nd3\n") == Games{"f5d6?", "d3"});
     CHECK(games_in("f5d6\n2. c3a1\nd3\n") == Games{"f5d6c3?", "d3"});
     CHECK(games_in("f5d6\nc3a1\nd3\n") == Games{"f5d6", "error", "d3"});
-    CHECK(games_in("f5 d6 {no end\nc4") == Games{"f5d6?"});
+    CHECK(games_in("f5 d6 {no end\nc4") == Games{"f5d6?", "c4"});
     CHECK(games_in("f5d6c3x\n") == Games{"f5d6c3?"});
     CHECK(games_in("a1f5\n") == Games{"error"});
 }

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace outflank {
+
+/// Whether a game in brackets is SGF and not GGF. GM is a number in SGF and a word in GGF. A game
+/// without GM is SGF when it has nothing that only GGF has.
+bool is_sgf(std::string_view game);
+
+/// How far a game in GGF or SGF reaches.
+struct TreeExtent {
+    enum class End : unsigned char { closed, open, next_game };
+
+    std::size_t size = 0;
+    End end = End::open;
+};
+
+/// The extent of the game that a text begins with: up to its last ')'; without one, up to where the
+/// next game begins, or as far as it can be a game. The next game is known by "(;" and a tag, also
+/// within a value that was cut off. A value that quotes a game and escapes its brackets, as SGF
+/// wants it, is none.
+TreeExtent extent_of_tree(std::string_view text, bool sgf);
+
+}  // namespace outflank
