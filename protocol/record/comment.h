@@ -11,7 +11,7 @@ namespace outflank {
 /// Whether a line says nothing: it is empty, or begins with % or #, unless # is a disc of a board.
 inline bool is_comment(std::string_view line) {
     return is_obf_comment(line) ||
-           (trimmed(line).starts_with('#') && !is_board_line(line) && !begins_diagram(line));
+           (trimmed(line).starts_with('#') && !is_board_line(line) && !is_diagram_row(line));
 }
 
 }  // namespace outflank

@@ -204,6 +204,8 @@ bool is_board_line(std::string_view line) {
     return false;
 }
 
+bool is_diagram_row(std::string_view line) { return row_of(line).has_value(); }
+
 bool begins_diagram(std::string_view line) {
     return row_of(line) || is_frame(line) || side_to_move_in(line);
 }

@@ -18,6 +18,9 @@ bool is_board_line(std::string_view line);
 /// squares, or whose turn it is.
 bool begins_diagram(std::string_view line);
 
+/// Whether a line is a row of a board diagram: eight squares, perhaps with their labels.
+bool is_diagram_row(std::string_view line);
+
 struct Diagram {
     Position position;
     bool has_side = false;  // the diagram tells whose turn it is; else it is likely_side

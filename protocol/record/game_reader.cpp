@@ -41,6 +41,14 @@ std::string_view head_of_tree(std::string_view text) {
     return text.substr(0, text.find("(;", 2));
 }
 
+void add_moves(const Game& game, GameRecord& record) {
+    Color color = game.first().to_move;
+    for (const Square move : game.moves()) {
+        record.moves.push_back({color, to_string(move), std::nullopt, std::nullopt});
+        color = opposite(color);
+    }
+}
+
 }  // namespace
 
 const WthorNames GameReader::no_names;
@@ -139,14 +147,21 @@ void GameReader::skip_line_without_tree() {
 Result<GameRecord> GameReader::read_board(std::string_view text) {
     const std::ptrdiff_t line = line_;
     advance_to(at_ + text.size());
-    auto entry = parse_position_form(text);
+    const PositionAndMoves parts = part_moves(text);
+    auto entry = parse_position_form(parts.position);
     if (!entry) return failed(line, entry.error().text);
     GameRecord record;
     record.first = first_of(entry->position);
     record.scores = std::move(entry->moves);
     if (!entry->comment.empty()) record.tags.emplace_back("CO", std::move(entry->comment));
     if (!entry->note.empty()) record.notes.push_back(std::move(entry->note));
-    take_moves_after(entry->position, record);
+    if (parts.moves.empty()) {
+        take_moves_after(entry->position, record);
+    } else {
+        const Transcript moves = outflank::read_transcript(parts.moves, entry->position);
+        add_moves(moves.game, record);
+        if (!moves.fault.empty()) record.fault = fmt::format("line {}: {}", line, moves.fault);
+    }
     return record;
 }
 
@@ -158,11 +173,7 @@ void GameReader::take_moves_after(const Position& board, GameRecord& record) {
     const Transcript moves = outflank::read_transcript(line, board);
     if (moves.end != Transcript::End::whole || moves.game.ply_count() == 0) return;
     if (outflank::read_transcript(line).game.ply_count() > 0) return;
-    Color color = board.to_move;
-    for (const Square move : moves.game.moves()) {
-        record.moves.push_back({color, to_string(move), std::nullopt, std::nullopt});
-        color = opposite(color);
-    }
+    add_moves(moves.game, record);
     advance_to(at_ + 1 + line.size());
 }
 

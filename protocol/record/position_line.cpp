@@ -31,6 +31,31 @@ std::optional<std::size_t> board_field(std::string_view line) {
     return static_cast<std::size_t>(board - fields.begin());
 }
 
+// The length of a board and of the blanks in it; npos for a text that does not begin with one.
+std::size_t length_of_board(std::string_view text) {
+    int squares = 0;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == ' ' || text[at] == '\t') continue;
+        if (!is_square_content(text[at])) return std::string_view::npos;
+        if (++squares == square_count) return at + 1;
+    }
+    return std::string_view::npos;
+}
+
+bool begins_move(std::string_view text) {
+    return parse_move(trimmed(text).substr(0, 2)).has_value();
+}
+
+PositionAndMoves part_fen(std::string_view line) {
+    constexpr std::string_view word = " moves ";
+    const std::size_t end = line.find(word);
+    if (end == std::string_view::npos) return {line, {}};
+    std::string moves;
+    for (const std::string& move : words(line.substr(end + word.size())))
+        moves += parse_uci_move(move).value_or(move) + ' ';
+    return {line.substr(0, end), moves};
+}
+
 Result<ObfEntry> parse_gpdb(std::string_view line, std::size_t board) {
     const auto fields = split(line, ';');
     std::string text(trimmed(fields[board]));
@@ -47,7 +72,28 @@ Result<ObfEntry> parse_gpdb(std::string_view line, std::size_t board) {
 
 }  // namespace
 
+PositionAndMoves part_moves(std::string_view line) {
+    if (is_fen(line)) return part_fen(line);
+    std::string_view text = trimmed(line);
+    if (text.starts_with("[8 ") && text.ends_with(']')) {
+        text.remove_prefix(3);
+        text.remove_suffix(1);
+        return {trimmed(text), {}};
+    }
+    const std::size_t board = length_of_board(text);
+    if (board == std::string_view::npos) return {line, {}};
+    // Without the side to move, "B1" is a move; with it, a blank stands between.
+    const std::size_t next = text.find_first_not_of(" \t", board);
+    if (next == std::string_view::npos) return {line, {}};
+    if (begins_move(text.substr(next)))
+        return {text.substr(0, board), std::string(text.substr(next))};
+    if (is_square_content(text[next]) && begins_move(text.substr(next + 1)))
+        return {text.substr(0, next + 1), std::string(text.substr(next + 1))};
+    return {line, {}};
+}
+
 bool is_position_form(std::string_view line) {
+    line = part_moves(line).position;
     return is_board_line(line) || is_fen(line) || board_field(line);
 }
 

@@ -1,10 +1,21 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "protocol/record/obf.h"
 
 namespace outflank {
+
+/// A line, cut in two behind the board and the side to move.
+struct PositionAndMoves {
+    std::string_view position;
+    std::string moves;  // what is played from there, as a transcript; empty if nothing is
+};
+
+/// Parts a line "BOARD SIDE f5d6" or "FEN moves P@f4 P@d3"; GGS's brackets, "[8 BOARD SIDE]", are
+/// taken off the position. A line in another form stays whole.
+PositionAndMoves part_moves(std::string_view line);
 
 /// Whether a line holds a position in one of the forms of `parse_position_form`.
 bool is_position_form(std::string_view line);

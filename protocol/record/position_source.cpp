@@ -70,7 +70,15 @@ Result<Shard> parse_shard(std::string_view text) {
 }
 
 Result<ObfEntry> parse_position_line(std::string_view line) {
-    if (is_position_form(line)) return parse_position_form(line);
+    if (is_position_form(line)) {
+        const PositionAndMoves parts = part_moves(line);
+        auto entry = parse_position_form(parts.position);
+        if (!entry || parts.moves.empty()) return entry;
+        const auto game = parse_transcript(parts.moves, entry->position);
+        if (!game) return tl::make_unexpected(game.error());
+        entry->position = game->position();
+        return entry;
+    }
     if (line.find("(;") != std::string_view::npos)
         return error("a game in GGF or SGF; outflank convert --to obf writes its positions");
     const auto game = parse_transcript(line);

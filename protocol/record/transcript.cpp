@@ -14,8 +14,11 @@ namespace {
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 bool is_between_moves(char c) {
     return std::isspace(static_cast<unsigned char>(c)) != 0 || c == '\x1A' ||
-           std::string_view(",;!?").find(c) != std::string_view::npos;
+           std::string_view(",;!?|").find(c) != std::string_view::npos;
 }
+
+// A dash between two moves; two dashes are a pass.
+bool is_lone_dash(std::string_view text) { return text == "-" || text.starts_with("- "); }
 
 // The length of the move number that the text begins with, with the dots or the bracket behind it,
 // or 0.
@@ -44,7 +47,7 @@ Transcript read_transcript(std::string_view text, const Position& first) {
         return read;
     };
     for (std::size_t at = 0; at < text.size();) {
-        if (is_between_moves(text[at])) {
+        if (is_between_moves(text[at]) || is_lone_dash(text.substr(at))) {
             ++at;
             continue;
         }

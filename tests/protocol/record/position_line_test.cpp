@@ -7,6 +7,7 @@
 
 #include "engine/notation.h"
 #include "protocol/record/game_reader.h"
+#include "protocol/record/position_source.h"
 
 namespace outflank {
 namespace {
@@ -32,6 +33,29 @@ TEST_CASE("positions on one line: OBF, FEN and GPDB") {
     CHECK(!parse_position_form("9/8/8/8/8/8/8/8 w"));
 }
 
+TEST_CASE("moves behind a board are played from there, and none is left out without a word") {
+    const std::string squares = start.substr(0, 64);
+    for (const std::string& line :
+         {squares + " X f5d6", squares + " X f5, d6", squares + " f5 d6", squares + "Xf5d6",
+          std::string("8/8/8/3pP3/3Pp3/8/8/8[P*60 p*60] w 0 1 moves P@f4 P@d3")}) {
+        CAPTURE(line);
+        GameReader reader(line);
+        const auto record = reader.next();
+        REQUIRE(record);
+        REQUIRE(*record);
+        CHECK((*record)->first.empty());
+        REQUIRE((*record)->moves.size() == 2);
+        CHECK((*record)->moves[1].move == "d6");
+        CHECK(parse_position_line(line)->position == parse_position_line("f5d6")->position);
+    }
+    const std::string text = squares + " X f5a1\n[8 " + squares + " *]\n";
+    GameReader reader(text);
+    CHECK(reader.next()->value().fault ==
+          "line 1: move 2 at character 4: illegal move a1 for White");
+    CHECK(reader.next()->value().first.empty());
+    CHECK(!parse_position_line(squares + " X f5a1"));
+}
+
 TEST_CASE("moves below a board are played from there") {
     const std::string after_f5 =
         "---------------------------OX------XXX-------------------------- O";
@@ -46,6 +70,11 @@ TEST_CASE("moves below a board are played from there") {
         CHECK((*record)->moves.size() == count);
     }
     CHECK(!*reader.next());  // a1
+    CHECK(!reader.next());
+}
+
+TEST_CASE("a comment stays one, whatever it says") {
+    GameReader reader("# FFO position #39, white to move.\n#  a b c d e f g h\n# end\n");
     CHECK(!reader.next());
 }
 
