@@ -1,10 +1,12 @@
-// Runs the scripts that README.md shows, unchanged.
+// Runs the scripts that README.md shows, unchanged, and looks for the files that READMEs name.
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,25 @@ namespace outflank {
 namespace {
 
 namespace fs = std::filesystem;
+
+const fs::path source_folder = OUTFLANK_SOURCE_DIR;
+
+// The files of the repository, without those that a build makes.
+std::vector<fs::path> source_files() {
+    std::vector<fs::path> files = {source_folder / "README.md"};
+    for (const char* const floor : {"engine", "search", "protocol", "tests", "bench"})
+        for (const auto& entry : fs::recursive_directory_iterator(source_folder / floor))
+            files.push_back(entry.path());
+    return files;
+}
+
+// What the first group of a pattern matches, everywhere in a text.
+std::vector<std::string> found(const std::string& text, const std::regex& pattern) {
+    std::vector<std::string> all;
+    for (std::sregex_iterator match(text.begin(), text.end(), pattern), end; match != end; ++match)
+        all.push_back((*match)[1]);
+    return all;
+}
 
 // The texts between "```bash" and "```".
 std::vector<std::string> scripts() {
@@ -87,6 +108,34 @@ TEST_CASE("README's scripts do what it says") {
         if (script.find("genmove") != std::string::npos)
             CHECK(folder.text("out").ends_with("\n8200\n"));
     }
+}
+
+TEST_CASE("READMEs link and name files that exist") {
+    const std::vector<fs::path> files = source_files();
+    const auto exists = [&](const std::string& name) {
+        return std::ranges::any_of(files, [&](const fs::path& file) {
+            return ("/" + file.generic_string()).ends_with("/" + name);
+        });
+    };
+    const std::regex link(R"(\]\(([^):#]+)\))");  // not to a page of the web
+    // Of source files, which may be named without their folder; NAME stands for any name.
+    const std::regex name(R"(`(?!\S*NAME)([a-z0-9_./]*\w\.(?:h|cpp|html|py|sh))`)");
+    std::size_t names = 0;
+    for (const fs::path& file : files) {
+        if (file.filename() != "README.md") continue;
+        CAPTURE(file);
+        const std::string text = content_of(file);
+        for (const std::string& target : found(text, link)) {
+            CAPTURE(target);
+            CHECK(fs::exists(file.parent_path() / target));
+        }
+        for (const std::string& target : found(text, name)) {
+            CAPTURE(target);
+            CHECK(exists(target));
+            ++names;
+        }
+    }
+    CHECK(names > 50);
 }
 
 }  // namespace
