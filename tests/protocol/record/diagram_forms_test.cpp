@@ -58,7 +58,9 @@ TEST_CASE("a diagram may have frames, rules and any signs") {
                 if (!line.empty()) line += between;
                 line += c == 'X' ? signs[0] : c == 'O' ? signs[1] : signs[2];
             }
-            text += before + line + after + '\n';
+            text += before;
+            text += line;
+            text += after + '\n';
         }
         return text;
     };

@@ -91,9 +91,10 @@ TEST_CASE("a game that was cut anywhere costs itself alone") {
          {std::pair(ggf, std::string("(;GM[Othello]PB[good]B[F5]W[D6]B[C3];)\n")),
           std::pair(sgf, std::string("(;GM[2]PB[good];B[f5];W[d6];B[c3])\n"))}) {
         for (std::size_t length = 0; length < whole.size(); ++length) {
-            CAPTURE(whole.substr(0, length));
-            CHECK(has_good(whole.substr(0, length) + "\n" + good, 3));
-            CHECK(has_good(good + whole.substr(0, length), 3));
+            const std::string cut = whole.substr(0, length);
+            CAPTURE(cut);
+            CHECK(has_good(cut + "\n" + good, 3));
+            CHECK(has_good(good + cut, 3));
         }
     }
 }
