@@ -32,7 +32,8 @@ constexpr std::size_t longest_game = 1 << 18;
 std::size_t begin_of_tree(std::string_view line, std::string_view text) {
     if (trimmed(line) != "(") return line.find("(;");
     const std::size_t next = text.find_first_not_of(" \t\r\n", line.find('(') + 1);
-    return next != text.npos && text[next] == ';' ? line.find('(') : line.npos;
+    return next != std::string_view::npos && text[next] == ';' ? line.find('(')
+                                                               : std::string_view::npos;
 }
 
 // The text up to where the next game begins, or at most that far.
@@ -87,7 +88,8 @@ std::optional<Result<GameRecord>> GameReader::next() {
             return failed(line_, "neither WTHOR nor text");
         }
         if (begins_quest_json(content_.substr(at_))) return read_quest_json();
-        if (const std::size_t tree = begin_of_tree(line, content_.substr(at_)); tree != line.npos)
+        if (const std::size_t tree = begin_of_tree(line, content_.substr(at_));
+            tree != std::string_view::npos)
             return read_tree(at_ + tree);
         if (is_position_form(line)) return read_board(line);
         if (begins_pgn(line)) return read_pgn();

@@ -93,8 +93,13 @@ TEST_CASE("a game that was cut anywhere costs itself alone") {
         for (std::size_t length = 0; length < whole.size(); ++length) {
             const std::string cut = whole.substr(0, length);
             CAPTURE(cut);
-            CHECK(has_good(cut + "\n" + good, 3));
-            CHECK(has_good(good + cut, 3));
+            std::string before = cut;
+            before += '\n';
+            before += good;
+            std::string behind = good;
+            behind += cut;
+            CHECK(has_good(before, 3));
+            CHECK(has_good(behind, 3));
         }
     }
 }
