@@ -10,10 +10,6 @@ namespace outflank {
 
 namespace {
 
-std::string score_text(std::optional<int> score) {
-    return score ? fmt::format("{:+d}", *score) : "?";
-}
-
 std::string name_or(const std::string& name, std::string_view otherwise) {
     return name.empty() ? std::string(otherwise) : name;
 }
@@ -41,6 +37,10 @@ std::string loss_text(const GameAnalysis& analysis, Color color) {
 }
 
 }  // namespace
+
+std::string score_text(std::optional<int> score) {
+    return score ? fmt::format("{:+d}", *score) : "?";
+}
 
 std::string text_of(const GameAnalysis& analysis) {
     const GameRecord& record = analysis.input.record;

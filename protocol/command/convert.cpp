@@ -156,8 +156,8 @@ Command convert_command() {
         "usage: outflank convert IN... --to FORMAT [-o FILE|FOLDER]\n\n"
         "Writes the games and positions in the files IN (\"-\" or none: standard input) in\n"
         "another format. It finds out the format of the input from its content: WTHOR,\n"
-        "GGF, SGF, transcripts, OBF or board diagrams. It tells what the new format cannot\n"
-        "hold.\n";
+        "GGF, SGF, PGN, Othello Quest, transcripts, OBF and other positions on a line, or\n"
+        "board diagrams. It tells what the new format cannot hold.\n";
     command.words = &request->files;
     const std::string formats = record_format_names();
     command.options.add_options()  //

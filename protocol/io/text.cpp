@@ -67,6 +67,8 @@ std::vector<std::string> words(std::string_view text) {
     return found;
 }
 
+std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
+
 std::string_view after_first_word(std::string_view text) {
     text = trimmed(text);
     return trimmed(text.substr(std::min(text.find_first_of(blanks), text.size())));

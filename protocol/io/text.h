@@ -25,6 +25,12 @@ std::string_view after_first_word(std::string_view text);
 /// The texts with a separator between them.
 std::string joined(std::span<const std::string> texts, std::string_view separator);
 
+/// The text up to its first line end.
+std::string_view first_line(std::string_view text);
+
+/// Whether the character is one of 0 to 9, in every locale.
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 /// Only ASCII letters change, in every locale.
 std::string lower_case(std::string_view text);
 std::string upper_case(std::string_view text);

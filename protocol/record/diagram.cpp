@@ -154,7 +154,7 @@ class Drawing {
     }
 
     // Whether nothing can follow.
-    [[nodiscard]] bool is_finished() const { return is_whole() && has_side_below_; }
+    [[nodiscard]] bool is_finished() const { return has_side_below_; }
     // Whether the last line taken was empty.
     [[nodiscard]] bool ends_with_gap() const { return has_gap_ && !has_side_below_; }
 
@@ -184,7 +184,7 @@ class Drawing {
     std::string columns_;
     std::optional<Color> side_;
     bool has_gap_ = false;
-    bool has_side_below_ = false;
+    bool has_side_below_ = false;  // below all rows
 };
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/record/comment.h"
 #include "protocol/record/diagram.h"
@@ -36,18 +35,14 @@ std::size_t begin_of_tree(std::string_view line, std::string_view text) {
                                                                : std::string_view::npos;
 }
 
+std::string with_line(std::ptrdiff_t line, const std::string& what) {
+    return fmt::format("line {}: {}", line, what);
+}
+
 // The text up to where the next game begins, or at most that far.
 std::string_view head_of_tree(std::string_view text) {
     text = text.substr(0, text.find("\n(", 1));
     return text.substr(0, text.find("(;", 2));
-}
-
-void add_moves(const Game& game, GameRecord& record) {
-    Color color = game.first().to_move;
-    for (const Square move : game.moves()) {
-        record.moves.push_back({color, to_string(move), std::nullopt, std::nullopt});
-        color = opposite(color);
-    }
 }
 
 }  // namespace
@@ -59,7 +54,14 @@ GameReader::GameReader(std::string_view content, const WthorNames& names) : cont
 }
 
 tl::unexpected<Error> GameReader::failed(std::ptrdiff_t line, const std::string& what) {
-    return error(fmt::format("line {}: {}", line, what));
+    return error(with_line(line, what));
+}
+
+// The record, or why there is none, with the line before what is wrong.
+Result<GameRecord> GameReader::located(std::ptrdiff_t line, Result<GameRecord> record) {
+    if (!record) return failed(line, record.error().text);
+    if (!record->fault.empty()) record->fault = with_line(line, record->fault);
+    return record;
 }
 
 // The line from `at` on. Remembers where the line ends, because one long line may hold many games.
@@ -135,8 +137,7 @@ Result<GameRecord> GameReader::read_tree(std::size_t begin) {
     if (record->rules != default_rules)
         return failed(line, fmt::format("a game of {}", name_of(record->rules)));
     if (const auto done = record->complete(); !done) return failed(line, done.error().text);
-    if (!record->fault.empty()) record->fault = fmt::format("line {}: {}", line, record->fault);
-    return record;
+    return located(line, std::move(record));
 }
 
 // Skips the rest of the line behind a game, or what stands before the next game on that line.
@@ -162,9 +163,9 @@ Result<GameRecord> GameReader::read_board(std::string_view text) {
     } else {
         const Transcript moves = outflank::read_transcript(parts.moves, entry->position);
         add_moves(moves.game, record);
-        if (!moves.fault.empty()) record.fault = fmt::format("line {}: {}", line, moves.fault);
+        record.fault = moves.fault;
     }
-    return record;
+    return located(line, std::move(record));
 }
 
 // The line below a board belongs to it, when it holds moves that can be played from there and do
@@ -197,9 +198,7 @@ Result<GameRecord> GameReader::read_transcript() {
     auto game = read_transcript_lines(text);
     advance_to(at_ + (game ? game->size : line_at(at_).size()));
     if (!game) return failed(line, game.error().text);
-    if (!game->record.fault.empty())
-        game->record.fault = fmt::format("line {}: {}", line, game->record.fault);
-    return std::move(game->record);
+    return located(line, std::move(game->record));
 }
 
 Result<GameRecord> GameReader::read_pgn() {
@@ -207,9 +206,7 @@ Result<GameRecord> GameReader::read_pgn() {
     std::size_t size = 0;
     auto record = parse_pgn(content_.substr(at_), size);
     advance_to(at_ + size);
-    if (!record) return failed(line, record.error().text);
-    if (!record->fault.empty()) record->fault = fmt::format("line {}: {}", line, record->fault);
-    return record;
+    return located(line, std::move(record));
 }
 
 Result<GameRecord> GameReader::read_quest_json() {
@@ -217,9 +214,7 @@ Result<GameRecord> GameReader::read_quest_json() {
     std::size_t size = 0;
     auto record = parse_quest_json(content_.substr(at_), size, at_ + 1);
     advance_to(at_ + size);
-    if (!record) return failed(line, record.error().text);
-    if (!record->fault.empty()) record->fault = fmt::format("line {}: {}", line, record->fault);
-    return record;
+    return located(line, std::move(record));
 }
 
 }  // namespace outflank

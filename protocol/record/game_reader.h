@@ -11,8 +11,9 @@
 namespace outflank {
 
 /// Reads the games of Othello in the content of a file one after the other. The format is known by
-/// the content: WTHOR, or any mixture of GGF, SGF, PGN, transcripts (see transcript_lines.h), lines
-/// of OBF and board diagrams, or the JSON of Othello Quest. A position is a game without moves.
+/// the content: WTHOR, or any mixture of GGF, SGF, PGN, transcripts (see transcript_lines.h),
+/// positions on a line (see position_line.h), board diagrams and the JSON of Othello Quest. A
+/// position is a game without moves.
 class GameReader {
   public:
     /// Both must outlive the reader. Only WTHOR needs the names.
@@ -37,6 +38,7 @@ class GameReader {
     Result<GameRecord> read_transcript();
     Result<GameRecord> read_pgn();
     Result<GameRecord> read_quest_json();
+    static Result<GameRecord> located(std::ptrdiff_t line, Result<GameRecord> record);
     static tl::unexpected<Error> failed(std::ptrdiff_t line, const std::string& what);
 
     const std::string_view content_;

@@ -109,6 +109,14 @@ std::string first_of(const Position& position) {
     return position == start_position() ? "" : to_string(position);
 }
 
+void add_moves(const Game& game, GameRecord& record) {
+    Color color = game.first().to_move;
+    for (const Square move : game.moves()) {
+        record.moves.push_back({color, to_string(move), std::nullopt, std::nullopt});
+        color = opposite(color);
+    }
+}
+
 Result<Game> othello_game(const GameRecord& record) {
     const auto played = record.game();
     if (!played) return error(played.error().text);

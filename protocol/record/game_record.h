@@ -88,6 +88,9 @@ std::string* text_named(std::string_view name, GameRecord& record);
 /// A first position of Othello as a record holds it: empty for the start of the game.
 std::string first_of(const Position& position);
 
+/// Adds the moves and passes of a game of Othello to a record, with the color of each.
+void add_moves(const Game& game, GameRecord& record);
+
 /// A game of Othello in squares and discs, for what cannot do with text: WTHOR, OBF, UCI, the
 /// analysis. An error for a game of other rules; else as GameRecord::game.
 Result<Game> othello_game(const GameRecord& record);

@@ -117,14 +117,14 @@ std::optional<InputGame> GameSource::next() {
         }
         ++number_;
         ++index_;
-        if (!*record) {
-            on_error_(fmt::format("{}: game {}: {}", name_, number_, record->error().text));
-            continue;
-        }
-        if (!shard_.takes(index_)) continue;
         const auto told = [&](const std::string& what) {
             return fmt::format("{}: game {}: {}", name_, number_, what);
         };
+        if (!*record) {
+            on_error_(told(record->error().text));
+            continue;
+        }
+        if (!shard_.takes(index_)) continue;
         for (const std::string& note : (*record)->notes) on_note_(told(note));
         if (const std::string& fault = (*record)->fault; !fault.empty()) on_error_(told(fault));
         return InputGame{index_, std::move(**record)};

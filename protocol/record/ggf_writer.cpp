@@ -19,8 +19,6 @@ namespace outflank {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 std::string to_duration(double seconds) {
     // Rounded to milliseconds first, so that 59.9999 does not become 0:60.
     const auto total = static_cast<long long>(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5));

@@ -12,7 +12,7 @@ Color likely_side(Bitboard black, Bitboard white) {
 }
 
 std::string likely_side_note(Color side) {
-    return "it does not tell whose turn it is: taken as " + player_name(side) + "'s";
+    return "the side to move is not given: " + player_name(side) + " is assumed";
 }
 
 }  // namespace outflank

@@ -17,8 +17,6 @@ namespace {
 
 bool is_name_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
-
 // The name of the tag that a line begins with: Event in '[Event "x"]'. Else empty.
 std::string_view tag_name(std::string_view line) {
     std::string_view text = trimmed(line);
@@ -67,11 +65,7 @@ class PgnReader {
             return error(game.fault);
         if (game.game.ply_count() == 0 && record_.first.empty())
             return error("a game in PGN without moves");
-        Color color = first.to_move;
-        for (const Square move : game.game.moves()) {
-            record_.moves.push_back({color, to_string(move), std::nullopt, std::nullopt});
-            color = opposite(color);
-        }
+        add_moves(game.game, record_);
         record_.fault = game.fault;
         return std::move(record_);
     }

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "protocol/io/text.h"
 #include "protocol/record/own_data.h"
 #include "protocol/record/recorded_date.h"
@@ -25,12 +23,9 @@ std::string tag_line(std::string_view name, std::string_view value) {
 
 std::string_view or_unknown(std::string_view value) { return value.empty() ? "?" : value; }
 
-// The date as PGN has it, and the text itself where that would change it.
 std::string date_of(const GameRecord& game) {
     const auto date = parse_date(game.date);
-    if (!date) return "????.??.??";
-    const std::string text = to_text(*date);
-    return text == game.date ? game.date : text;
+    return date ? to_text(*date) : "????.??.??";
 }
 
 std::string moves_of(const GameRecord& game) {

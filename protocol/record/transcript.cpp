@@ -11,7 +11,6 @@ namespace outflank {
 
 namespace {
 
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 bool is_between_moves(char c) {
     return std::isspace(static_cast<unsigned char>(c)) != 0 || c == '\x1A' ||
            std::string_view(",;!?|").find(c) != std::string_view::npos;

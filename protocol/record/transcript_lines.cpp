@@ -1,10 +1,7 @@
 #include "protocol/record/transcript_lines.h"
 
 #include <algorithm>
-#include <cctype>
-#include <optional>
 
-#include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/recorded_result.h"
@@ -18,10 +15,6 @@ namespace {
 constexpr std::size_t longest_game = 1 << 14;
 
 using End = Transcript::End;
-
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
-
-std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
 
 // The move number that a line begins with, such as 12 in "12. c4"; 0 without one. A result,
 // "34-30", has none.
@@ -109,11 +102,7 @@ class Reader {
             return error(read_.fault.empty() ? "no move in it" : read_.fault);
         GameRecord record;
         record.result = result_;
-        Color color = read_.game.first().to_move;
-        for (const Square move : read_.game.moves()) {
-            record.moves.push_back({color, to_string(move), std::nullopt, std::nullopt});
-            color = opposite(color);
-        }
+        add_moves(read_.game, record);
         record.fault = read_.fault;
         if (has_joined_ && result_.empty() && !read_.game.is_over())
             record.notes.emplace_back("lines without move numbers were read as one game");

@@ -22,7 +22,7 @@ struct LinesOfGame {
 /// "+12".
 ///
 /// A first illegal move ends the game, and its `fault` says so; a text without a single legal move
-/// is an error. `size` is then the first line.
+/// is an error of its first line.
 Result<LinesOfGame> read_transcript_lines(std::string_view text);
 
 }  // namespace outflank

@@ -5,16 +5,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/session/factory.h"
 
 namespace outflank {
-
-namespace {
-
-std::string in_words(Color color) { return color == Color::black ? "Black" : "White"; }
-
-}  // namespace
 
 Console::Console(const Options& options, Output output, Screen screen)
     : FrontEnd(std::move(output)),
@@ -119,7 +114,7 @@ bool Console::step_forward() {
 }
 
 void Console::engine_moves(const std::stop_token& stop) {
-    const std::string who = in_words(game_->to_move());
+    const std::string who = player_name(game_->to_move());
     show_thinking(who + " thinks");
     const Hints hints =
         engine_->think(*game_, limits_of(engine_->options()), stop, [&](const Hints& iteration) {
@@ -138,7 +133,7 @@ void Console::engine_moves(const std::stop_token& stop) {
 // Makes a forced pass, and tells the result when the game is over.
 void Console::pass_if_forced() {
     if (game_->must_pass()) {
-        const std::string who = in_words(game_->to_move());
+        const std::string who = player_name(game_->to_move());
         game_->play(pass_text);
         show_board();
         print(who + " has no move and passes");

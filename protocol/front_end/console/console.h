@@ -91,6 +91,8 @@ class Console : public FrontEnd {
     [[nodiscard]] GameRecord record() const;
     bool step_back();
     bool step_forward();
+    Result<void> go_steps(Arguments arguments, std::string_view command, std::string_view what,
+                          bool (Console::*step)(), bool (Console::*reverse)());
     [[nodiscard]] bool is_engines(Color color) const;
     [[nodiscard]] bool is_persons_choice() const;
     void engine_moves(const std::stop_token& stop);

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "engine/notation.h"
+#include "protocol/analysis/analysis_text.h"
 #include "protocol/analysis/game_analysis.h"
 #include "protocol/analysis/ply_scores.h"
 #include "protocol/front_end/console/console.h"
@@ -9,10 +10,6 @@
 namespace outflank {
 
 namespace {
-
-std::string score_text(std::optional<int> score) {
-    return score ? fmt::format("{:+d}", *score) : "?";
-}
 
 // "12. white d3    -2~  lost 4: c4 +2"
 std::string text_of(const MoveAnalysis& move) {

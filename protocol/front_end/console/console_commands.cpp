@@ -102,26 +102,23 @@ Result<void> Console::new_game(Arguments, const std::stop_token& stop) {
 }
 
 Result<void> Console::undo(Arguments arguments, const std::stop_token&) {
-    const Result<int> count = parse_count("undo", arguments, 1);
-    if (!count) return tl::make_unexpected(count.error());
-    for (int done = 0; done < *count; ++done) {
-        if (step_back()) continue;
-        for (int back = 0; back < done; ++back) step_forward();
-        return error(done == 0 ? "nothing to take back"
-                               : fmt::format("only {} to take back, not {}", done, *count));
-    }
-    show_board();
-    return {};
+    return go_steps(arguments, "undo", "take back", &Console::step_back, &Console::step_forward);
 }
 
 Result<void> Console::redo(Arguments arguments, const std::stop_token&) {
-    const Result<int> count = parse_count("redo", arguments, 1);
+    return go_steps(arguments, "redo", "play again", &Console::step_forward, &Console::step_back);
+}
+
+// Takes as many steps as the argument says, all or none of them.
+Result<void> Console::go_steps(Arguments arguments, std::string_view command, std::string_view what,
+                               bool (Console::*step)(), bool (Console::*reverse)()) {
+    const Result<int> count = parse_count(command, arguments, 1);
     if (!count) return tl::make_unexpected(count.error());
     for (int done = 0; done < *count; ++done) {
-        if (step_forward()) continue;
-        for (int back = 0; back < done; ++back) step_back();
-        return error(done == 0 ? "nothing to play again"
-                               : fmt::format("only {} to play again, not {}", done, *count));
+        if ((this->*step)()) continue;
+        for (int back = 0; back < done; ++back) (this->*reverse)();
+        return error(done == 0 ? fmt::format("nothing to {}", what)
+                               : fmt::format("only {} to {}, not {}", done, what, *count));
     }
     show_board();
     return {};

@@ -80,7 +80,7 @@ Result<GameRecord> WthorReader::game(std::size_t number) const {
         const Square move = square_at(column, row);
         if (!position.is_legal(move))
             return stopped("illegal move " + to_string(move) + " for " +
-                           (position.to_move == Color::black ? "Black" : "White"));
+                           player_name(position.to_move));
         play(move);
     }
     return record;

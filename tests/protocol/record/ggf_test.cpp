@@ -3,18 +3,10 @@
 #include <doctest/doctest.h>
 
 #include "engine/notation.h"
+#include "tests/support/parsed_ggf.h"
 
 namespace outflank {
 namespace {
-
-constexpr const char* start =
-    "BO[8 ---------------------------O*------*O--------------------------- *]";
-
-GameRecord parsed(const std::string& text) {
-    auto game = parse_ggf(text);
-    REQUIRE_MESSAGE(game.has_value(), (game ? "" : game.error().text) << " in " << text);
-    return *game;
-}
 
 GameRecord with_result(GameRecord game, const std::string& result) {
     game.result = result;
@@ -27,9 +19,9 @@ std::string error_of(const std::string& text) {
 }
 
 TEST_CASE("a game as NBoard sends it") {
-    const GameRecord game =
-        parsed("(;GM[Othello]PC[NBoard]DT[2026-11-21 07:48:12 GMT]PB[root]PW[]RE[?]TI[5:00]TY[8]" +
-               std::string(start) + "B[F5//6.65]W[D6/-1.20/0.31]B[C3];)");
+    const GameRecord game = parsed_ggf(
+        "(;GM[Othello]PC[NBoard]DT[2026-11-21 07:48:12 GMT]PB[root]PW[]RE[?]TI[5:00]TY[8]" +
+        std::string(start_tag) + "B[F5//6.65]W[D6/-1.20/0.31]B[C3];)");
     CHECK(game.place == "NBoard");
     CHECK(game.date == "2026-11-21 07:48:12 GMT");
     CHECK(game.black == "root");
@@ -50,8 +42,8 @@ TEST_CASE("a game as NBoard sends it") {
 TEST_CASE(
     "values hold semicolons and blanks, unknown tags are kept, blanks between tags do not matter") {
     const GameRecord game =
-        parsed("1 (;GM[Othello] PB[a;b (;c) d]\n\tPW[null]RB[2196.37]XX[y;)]\r\n" +
-               std::string(start) + " ; )");
+        parsed_ggf("1 (;GM[Othello] PB[a;b (;c) d]\n\tPW[null]RB[2196.37]XX[y;)]\r\n" +
+                   std::string(start_tag) + " ; )");
     CHECK(game.black == "a;b (;c) d");
     CHECK(game.white == "null");
     CHECK(game.tags ==
@@ -60,7 +52,7 @@ TEST_CASE(
 
 TEST_CASE("clocks") {
     const auto clock = [](const std::string& value) {
-        return parsed("(;TI[" + value + "];)").black_clock;
+        return parsed_ggf("(;TI[" + value + "];)").black_clock;
     };
     CHECK(clock("5:00") == RecordedClock{300, 0, 120});
     CHECK(clock("05:00//02:00") == RecordedClock{300, 0, 120});
@@ -70,18 +62,18 @@ TEST_CASE("clocks") {
     CHECK_FALSE(clock("0:" + std::string(40, '6') + ":00").has_value());
     CHECK(clock("soon") == std::nullopt);
 
-    const GameRecord two = parsed("(;TB[1:00]TW[2:00/5];)");
+    const GameRecord two = parsed_ggf("(;TB[1:00]TW[2:00/5];)");
     CHECK(two.black_clock == RecordedClock{60, 0, 120});
     CHECK(two.white_clock == RecordedClock{120, 5, 120});
-    CHECK(parsed("(;TI[soon];)").tags.front().second == "soon");
-    const GameRecord of_ggs = parsed("(;TW[15:00,N0//02:00,N0];)");
+    CHECK(parsed_ggf("(;TI[soon];)").tags.front().second == "soon");
+    const GameRecord of_ggs = parsed_ggf("(;TW[15:00,N0//02:00,N0];)");
     CHECK(of_ggs.white_clock == RecordedClock{900, 0, 120});
-    CHECK(parsed(to_ggf(of_ggs)) == with_result(of_ggs, "?"));
+    CHECK(parsed_ggf(to_ggf(of_ggs)) == with_result(of_ggs, "?"));
 }
 
 TEST_CASE("numbers as other programs write them") {
     const GameRecord game =
-        parsed("(;B[f5/4.0E-4/1.2345678E7]W[D6/0,97]B[c3/ /+2,5]W[d3/nan/x]B[c4/-.5];)");
+        parsed_ggf("(;B[f5/4.0E-4/1.2345678E7]W[D6/0,97]B[c3/ /+2,5]W[d3/nan/x]B[c4/-.5];)");
     REQUIRE(game.moves.size() == 5);
     CHECK(game.moves[0].eval == 4.0e-4);
     CHECK(game.moves[0].seconds == 1.2345678e7);
@@ -96,19 +88,19 @@ TEST_CASE("numbers as other programs write them") {
 
 TEST_CASE("set-up boards and passes, written or left out") {
     const std::string rest = " -------- -------- -------- -------- -------- -------- -------- ";
-    const GameRecord wipe_out = parsed("(;BO[8 *O-O*---" + rest + "*]B[C1];)");
+    const GameRecord wipe_out = parsed_ggf("(;BO[8 *O-O*---" + rest + "*]B[C1];)");
     CHECK(wipe_out.first.starts_with("XO-OX---"));
     CHECK(wipe_out.game().value()->final_score() == 64);
 
     const std::string black_must_pass = "(;BO[8 *O*-----" + rest + "*]";
-    const GameRecord written = parsed(black_must_pass + "B[PA]W[D1]B[E1];)");
-    const GameRecord left_out = parsed(black_must_pass + "W[D1]B[E1];)");
+    const GameRecord written = parsed_ggf(black_must_pass + "B[PA]W[D1]B[E1];)");
+    const GameRecord left_out = parsed_ggf(black_must_pass + "W[D1]B[E1];)");
     CHECK(written.game().value()->moves() == left_out.game().value()->moves());
     CHECK(written.game().value()->final_score() == 64);
 
-    CHECK(parsed(black_must_pass + "W[D1]B[F1];)").game().error().text ==
+    CHECK(parsed_ggf(black_must_pass + "W[D1]B[F1];)").game().error().text ==
           "move 3: illegal move f1 for Black");
-    CHECK(parsed("(;BO[8 *O*-----" + rest + "O]B[PA];)").game().error().text ==
+    CHECK(parsed_ggf("(;BO[8 *O*-----" + rest + "O]B[PA];)").game().error().text ==
           "move 1: pass is out of turn for black");
 }
 
@@ -154,8 +146,8 @@ TEST_CASE("a game is printed as it was read") {
     CHECK(text ==
           "(;GM[Othello]PC[here]DT[2026-11-21 07:48:12 GMT]PB[a;b]PW[c d]CO[a comment]RE[-64:t]"
           "TB[1:01/0:01/0:00]TW[1:00:00]TY[8]CO[Outflank|TB=1:01.250/0:00.500/0:00]" +
-              std::string(start) + "B[F5/1.5/0.125]W[D6//2]B[C3/-0.25]W[D3];)");
-    CHECK(parsed(text) == game);
+              std::string(start_tag) + "B[F5/1.5/0.125]W[D6//2]B[C3/-0.25]W[D3];)");
+    CHECK(parsed_ggf(text) == game);
 }
 
 TEST_CASE("only Othello on 8x8 from a known start is read") {
@@ -171,21 +163,21 @@ TEST_CASE("only Othello on 8x8 from a known start is read") {
     CHECK(error("BO[88 --- *]") == "GGF line 1: tag BO: an octagonal board");
     CHECK(error("TY[z8]") == "GGF line 1: tag TY[z8]: an unknown type of game: 'z8'");
     for (const char* type : {"8", "s8", "8b", "8w", "8k", ""}) {
-        const GameRecord game = parsed("(;TY[" + std::string(type) + "];)");
+        const GameRecord game = parsed_ggf("(;TY[" + std::string(type) + "];)");
         CHECK(game.tag("TY") == (std::string_view(type) == "8" ? "" : type));
-        CHECK(parsed(to_ggf(game)).tag("TY") == game.tag("TY"));
+        CHECK(parsed_ggf(to_ggf(game)).tag("TY") == game.tag("TY"));
     }
 }
 
 TEST_CASE("tags in small letters are tags") {
-    const GameRecord game = parsed("(;Gm[OTHELLO]pc[x]Pb[p1]b[f5]w[D6];)");
+    const GameRecord game = parsed_ggf("(;Gm[OTHELLO]pc[x]Pb[p1]b[f5]w[D6];)");
     CHECK(game.place == "x");
     CHECK(game.black == "p1");
     CHECK(game.moves.size() == 2);
 }
 
 TEST_CASE("a pass after the end is no part of the game") {
-    GameRecord game = parsed("(;B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5]W[PA]B[PA];)");
+    GameRecord game = parsed_ggf("(;B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5]W[PA]B[PA];)");
     CHECK(game.game().value()->final_score() == 64);
     REQUIRE(game.complete());
     CHECK(game.moves.size() == 9);
@@ -193,17 +185,17 @@ TEST_CASE("a pass after the end is no part of the game") {
 }
 
 TEST_CASE("an illegal move ends a game, and the first one is an error") {
-    GameRecord game = parsed("(;B[f5]W[d6]B[a1]W[c3];)");
+    GameRecord game = parsed_ggf("(;B[f5]W[d6]B[a1]W[c3];)");
     REQUIRE(game.complete());
     CHECK(game.moves.size() == 2);
     CHECK(game.fault == "move 3: illegal move a1 for Black");
-    CHECK(!parsed("(;B[a1]W[f5];)").complete());
+    CHECK(!parsed_ggf("(;B[a1]W[f5];)").complete());
 }
 
 TEST_CASE("a game of other rules has moves and positions as these rules write them") {
     const std::string text =
         "(;GM[Othello MOD]PC[]DT[]PB[a]PW[b]RE[?]BO[0,0 OX/XO O 23 23 5 5]W[1,-1!/0.5/2]B[0,-1];)";
-    const GameRecord game = parsed(text);
+    const GameRecord game = parsed_ggf(text);
     CHECK(game.first == "0,0 OX/XO O 23 23 5 5");
     CHECK(game.moves == std::vector<RecordedMove>{{Color::white, "1,-1!", 0.5, 2},
                                                   {Color::black, "0,-1", {}, {}}});
@@ -213,7 +205,7 @@ TEST_CASE("a game of other rules has moves and positions as these rules write th
     CHECK((*played)->moves() == std::vector<std::string>{"1,-1!", "0,-1"});
     CHECK_FALSE(othello_game(game));
 
-    CHECK(parsed("(;GM[Othello MOD]BO[0,0 OX/XO X 23 23 5 5];)").first.empty());
+    CHECK(parsed_ggf("(;GM[Othello MOD]BO[0,0 OX/XO X 23 23 5 5];)").first.empty());
     CHECK(to_ggf({Color::white, "pass", {}, {}}, Rules::mod) == "pass");
     CHECK(error_of("(;GM[Othello MOD]B[f5];)") ==
           "GGF line 1: tag B: not a move such as 2,0 or 2,0!: 'f5'");

@@ -11,19 +11,11 @@
 #include "protocol/record/record_writer.h"
 #include "protocol/record/sgf_reader.h"
 #include "protocol/record/sgf_writer.h"
+#include "tests/support/parsed_ggf.h"
 #include "tests/support/strict_ggf.h"
 
 namespace outflank {
 namespace {
-
-constexpr const char* start =
-    "BO[8 ---------------------------O*------*O--------------------------- *]";
-
-GameRecord parsed(const std::string& text) {
-    auto game = parse_ggf(text);
-    REQUIRE_MESSAGE(game.has_value(), (game ? "" : game.error().text) << " in " << text);
-    return *game;
-}
 
 // A game whose texts try to end values and games, and are too long.
 GameRecord hostile_game() {
@@ -54,7 +46,7 @@ TEST_CASE("other programs read what is written, whatever the texts, and all of i
     CHECK(strict_ggf_fault(text) == "");
     CHECK(text.find("DT[2000.01.08]") != std::string::npos);
     CHECK(text.find("RE[-64:r]") != std::string::npos);
-    GameRecord again = parsed(text);
+    GameRecord again = parsed_ggf(text);
     CHECK(again.moves[0].eval == 0.0004);
     const auto sorted = [](Tags tags) {
         std::ranges::sort(tags);
@@ -64,13 +56,14 @@ TEST_CASE("other programs read what is written, whatever the texts, and all of i
     again.tags = game.tags;
     again.moves = game.moves;
     CHECK(again == game);
-    CHECK(to_ggf(parsed(text)).size() == text.size());
+    CHECK(to_ggf(parsed_ggf(text)).size() == text.size());
 
-    const GameRecord plain = parsed("(;PB[a]RB[1500.5]RW[1400@3]KB[f5/-2.00]TY[s8r18]CO[x]BO[8 " +
-                                    std::string(32, '*') + std::string(32, 'O') + " *];)");
+    const GameRecord plain =
+        parsed_ggf("(;PB[a]RB[1500.5]RW[1400@3]KB[f5/-2.00]TY[s8r18]CO[x]BO[8 " +
+                   std::string(32, '*') + std::string(32, 'O') + " *];)");
     CHECK(strict_ggf_fault(to_ggf(plain)) == "");
     CHECK(to_ggf(plain).find("Outflank") == std::string::npos);
-    CHECK(parsed(to_ggf(plain)).tag("TY") == "s8r18");
+    CHECK(parsed_ggf(to_ggf(plain)).tag("TY") == "s8r18");
 }
 
 TEST_CASE("texts of random signs come back, by way of GGF and of SGF") {
@@ -95,13 +88,13 @@ TEST_CASE("texts of random signs come back, by way of GGF and of SGF") {
         CAPTURE(i);
         const std::string text = to_ggf(game);
         CHECK(strict_ggf_fault(text) == "");
-        CHECK(parsed(text) == game);
+        CHECK(parsed_ggf(text) == game);
         CHECK(parse_sgf(to_sgf(game)) == game);
     }
 }
 
 TEST_CASE("the strict reader refuses what other programs do not read") {
-    const std::string board = std::string(start);
+    const std::string board = std::string(start_tag);
     const std::string good = "(;GM[Othello]TY[8]RE[?]" + board + "B[F5];)";
     CHECK(strict_ggf_fault(good) == "");
     const auto with = [&](const std::string& what) {
@@ -117,7 +110,7 @@ TEST_CASE("the strict reader refuses what other programs do not read") {
 
 TEST_CASE("a result is never empty: of a finished game it is what the board says") {
     const auto result = [](const std::string& told, const std::string& moves) {
-        const std::string text = to_ggf(parsed("(;RE[" + told + "]" + moves + ";)"));
+        const std::string text = to_ggf(parsed_ggf("(;RE[" + told + "]" + moves + ";)"));
         const std::size_t at = text.find("RE[") + 3;
         return text.substr(at, text.find(']', at) - at);
     };
@@ -133,7 +126,8 @@ TEST_CASE("a result is never empty: of a finished game it is what the board says
     CHECK(result("+12:l", "B[f5]") == "+12:l");
     for (const char* told : {"+12.00:s", "aborted", "-127.000", " -2.000 "})
         CHECK_MESSAGE(
-            parsed(to_ggf(parsed("(;RE[" + std::string(told) + "]B[f5];)"))).result == told, told);
+            parsed_ggf(to_ggf(parsed_ggf("(;RE[" + std::string(told) + "]B[f5];)"))).result == told,
+            told);
 }
 
 TEST_CASE("the opening stands in a comment, and is no part of the record") {
@@ -149,14 +143,14 @@ TEST_CASE("the opening stands in a comment, and is no part of the record") {
 
 TEST_CASE("a comment in the form of ours that is not ours is one") {
     for (const char* text : {"(;CO[Outflank|hello];)", "(;CO[Outflank+%zz];)"}) {
-        const GameRecord game = parsed(text);
+        const GameRecord game = parsed_ggf(text);
         REQUIRE(game.tags.size() == 1);
         CHECK(game.tags[0].second.starts_with("Outflank"));
-        CHECK(parsed(to_ggf(game)).tags == game.tags);
+        CHECK(parsed_ggf(to_ggf(game)).tags == game.tags);
     }
-    CHECK(parsed("(;CO[Outflank|EV=a]CO[Outflank+b|RO=%5D];)").tags ==
+    CHECK(parsed_ggf("(;CO[Outflank|EV=a]CO[Outflank+b|RO=%5D];)").tags ==
           Tags{{"EV", "ab"}, {"RO", "]"}});
-    CHECK(parsed("(;WTHOR[made 2001]PB[a];)").tag("WTHOR") == "made 2001");
+    CHECK(parsed_ggf("(;WTHOR[made 2001]PB[a];)").tag("WTHOR") == "made 2001");
 }
 
 }  // namespace
