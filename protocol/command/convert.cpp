@@ -75,6 +75,7 @@ std::vector<std::string> losses(const RecordWriter& writer, RecordFormat format,
                         name_of(format), changed));
     if (const auto years = writer.wthor().years(); in_one_file && years.size() > 1) {
         std::vector<std::string> names;
+        names.reserve(years.size());
         for (const int year : years)
             names.push_back(year == 0 ? "no known year" : std::to_string(year));
         lines.push_back(
