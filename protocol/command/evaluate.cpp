@@ -136,8 +136,8 @@ Command evaluate_command() {
         "usage: outflank evaluate [OPTIONS] [FILE...]\n\n"
         "Scores the positions in the files (\"-\" or none: standard input), by static\n"
         "evaluation and by a search to the level, depth, time or nodes asked for, by\n"
-        "default level 12. A position is a line of OBF, a line of the moves that lead to\n"
-        "it, or a board diagram.\n"
+        "default level 12. A position is a board, or a game, whose last position is\n"
+        "meant, in any format. An argument that is no file may be a position.\n"
         "If the input gives scores, a table of the errors follows: by stage of the game,\n"
         "with the share of positions whose best move was found. With --quiet it is all\n"
         "that is printed.\n";

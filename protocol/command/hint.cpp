@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <filesystem>
 #include <optional>
 
 #include "engine/notation.h"
@@ -70,29 +69,16 @@ class HintRun {
           searcher_(std::move(searchers_for(request.options, false, request.fresh).front())) {}
 
     int run() {
-        for (const std::string& word : request_.files) {
-            if (stop_.stop_requested()) break;
-            std::error_code too_long;
-            if (word == "-" || std::filesystem::exists(word, too_long))
-                hint_file(word);
-            else if (const auto entry = parse_position_line(word))
-                hint(entry->position);
-            else
-                output_.print_error(quoted(word) + ": " + entry.error().text);
-        }
+        PositionSource source(request_.files, {},
+                              [&](const std::string& text) { output_.print_error(text); });
+        const std::stop_callback on_stop(stop_.get_token(), [&] { source.interrupt(); });
+        while (const auto input = source.next()) hint(input->entry.position);
         output_.end_progress();
         if (output_.had_errors()) return 2;
         return stop_.stop_requested() ? 1 : 0;
     }
 
   private:
-    void hint_file(const std::string& name) {
-        PositionSource source({name}, {},
-                              [&](const std::string& text) { output_.print_error(text); });
-        const std::stop_callback on_stop(stop_.get_token(), [&] { source.interrupt(); });
-        while (const auto input = source.next()) hint(input->entry.position);
-    }
-
     void hint(const Position& position) {
         if (request_.fresh) searcher_->clear();
         if (request_.format == Format::text && !request_.options.quiet)
@@ -122,18 +108,6 @@ class HintRun {
     const std::unique_ptr<Searcher> searcher_;
 };
 
-// A board that begins with an empty square, '-', looks like an option: writes that square as '.'.
-Arguments without_boards_like_options(Arguments arguments) {
-    constexpr std::size_t longest_option = 32;
-    for (std::string& word : arguments) {
-        if (word == "--") break;
-        if (word.starts_with('-') && word.size() > longest_option &&
-            word.find('=') == std::string::npos)
-            word.front() = '.';
-    }
-    return arguments;
-}
-
 }  // namespace
 
 Command hint_command() {
@@ -144,20 +118,17 @@ Command hint_command() {
     command.usage =
         "usage: outflank hint [OPTIONS] [POSITION|MOVES|FILE...]\n\n"
         "Shows the best moves of positions after each iteration of the search. Each\n"
-        "argument is a board and the side to move (OBF), the moves that lead to a\n"
-        "position, or a file of such lines and of board diagrams (\"-\" or none: standard\n"
-        "input). The search ends at the level, depth, time or nodes asked for, by default\n"
-        "at level 12.\n";
+        "argument is a position, moves that lead to one, or a file of them in any format\n"
+        "(\"-\" or none: standard input). The search ends at the level, depth, time or\n"
+        "nodes asked for, by default at level 12.\n";
     command.options.add_options()("best", po::value<int>()->value_name("N"),
                                   "the number of moves to show, instead of --multi-pv");
     add_batch_options(command, *request, false);
-    command.respelled = without_boards_like_options;
     command.run = [request](const po::variables_map& values) {
         request->limits = limits_of(request->options);
         request->limits.lines =
             values.count("best") != 0 ? values["best"].as<int>() : request->options.multi_pv;
         check_range("best", request->limits.lines, 1, square_count);
-        if (request->files.empty()) request->files.emplace_back("-");
         return HintRun(*request).run();
     };
     return command;

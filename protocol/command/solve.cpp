@@ -188,9 +188,9 @@ Command solve_command() {
     command.usage =
         "usage: outflank solve [OPTIONS] [FILE...]\n\n"
         "Solves the positions in the files (\"-\" or none: standard input) and prints a line\n"
-        "for each, in the order of the input. A position is a line of OBF, a line of the\n"
-        "moves that lead to it, or a board diagram. If the input gives a score, it is\n"
-        "compared.\n"
+        "for each, in the order of the input. A position is a board, or a game, whose last\n"
+        "position is meant, in any format. An argument that is no file may be a position.\n"
+        "If the input gives a score, it is compared.\n"
         "With a limit (level, depth, time, nodes) a score may not be exact; its line then\n"
         "tells the depth and selectivity reached.\n"
         "Exit status: 1 if a score differs from that of the input, 2 if input was bad.\n";

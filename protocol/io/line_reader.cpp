@@ -57,4 +57,15 @@ std::optional<std::string> LineReader::next() {
     return line;
 }
 
+std::optional<std::string> LineReader::next_text() {
+    if (unread_.empty() && !refill()) return std::nullopt;
+    return std::string(std::exchange(unread_, {}));
+}
+
+bool LineReader::is_silent(int milliseconds) {
+    std::array<pollfd, 2> events = {{{descriptor_, POLLIN, 0}, {wake_[0], POLLIN, 0}}};
+    return unread_.empty() && !has_ended_ &&
+           ::poll(events.data(), events.size(), milliseconds) == 0;
+}
+
 }  // namespace outflank

@@ -26,7 +26,12 @@ class LineReader {
     /// `longest_line` is cut to `longest_line` + 1 bytes. The last line needs no line end. Nothing
     /// at the end of input or after `interrupt`.
     std::optional<std::string> next();
-    /// Makes `next` return nothing from now on. Can be called from any thread.
+    /// Blocks until there is some text, and returns what has come of it. Nothing at the end of
+    /// input or after `interrupt`.
+    std::optional<std::string> next_text();
+    /// Whether nothing comes for so many milliseconds; false at the end of input.
+    bool is_silent(int milliseconds);
+    /// Makes `next` and `next_text` return nothing from now on. Can be called from any thread.
     void interrupt();
     /// The errno of the error that ended the input; 0 if there was none.
     [[nodiscard]] int failure() const { return failure_; }

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
+#include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/record/comment.h"
 #include "protocol/record/diagram.h"
@@ -13,6 +15,7 @@
 #include "protocol/record/obf.h"
 #include "protocol/record/pgn_reader.h"
 #include "protocol/record/position_line.h"
+#include "protocol/record/prose.h"
 #include "protocol/record/quest_json.h"
 #include "protocol/record/sgf_reader.h"
 #include "protocol/record/transcript.h"
@@ -25,15 +28,6 @@ namespace {
 
 // Characters. No game is longer.
 constexpr std::size_t longest_game = 1 << 18;
-
-// Where a game in GGF or SGF begins in a line: at "(;", or at the only '(' of the line when the
-// next line begins with the ';'. Else npos.
-std::size_t begin_of_tree(std::string_view line, std::string_view text) {
-    if (trimmed(line) != "(") return line.find("(;");
-    const std::size_t next = text.find_first_not_of(" \t\r\n", line.find('(') + 1);
-    return next != std::string_view::npos && text[next] == ';' ? line.find('(')
-                                                               : std::string_view::npos;
-}
 
 std::string with_line(std::ptrdiff_t line, const std::string& what) {
     return fmt::format("line {}: {}", line, what);
@@ -49,7 +43,8 @@ std::string_view head_of_tree(std::string_view text) {
 
 const WthorNames GameReader::no_names;
 
-GameReader::GameReader(std::string_view content, const WthorNames& names) : content_(content) {
+GameReader::GameReader(std::string_view content, const WthorNames& names, PlainLine plain)
+    : content_(content), plain_(plain) {
     if (wthor_kind(content) == WthorKind::games) wthor_.emplace(content, names);
 }
 
@@ -75,27 +70,68 @@ std::string_view GameReader::line_at(std::size_t at) {
 
 void GameReader::advance_to(std::size_t at) {
     at = std::min(at, content_.size());
-    line_ += std::count(content_.begin() + static_cast<std::ptrdiff_t>(at_),
-                        content_.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-    at_ = at;
+    now_.line += std::count(content_.begin() + static_cast<std::ptrdiff_t>(now_.at),
+                            content_.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    now_.at = at;
+}
+
+// What an input begins with that may be WTHOR's: its header may have a line end before its zeros.
+std::string_view GameReader::head() const {
+    constexpr std::size_t header = 16;
+    const bool is_first = now_.at + dropped_ == 0 && !content_.empty();
+    return is_first && std::iscntrl(static_cast<unsigned char>(content_.front())) != 0
+               ? content_.substr(0, header)
+               : std::string_view();
+}
+
+void GameReader::go_back() { now_ = before_; }
+
+void GameReader::go_on_with(std::string_view content, std::size_t dropped) {
+    content_ = content;
+    now_.at -= dropped;
+    dropped_ += dropped;
+    line_end_ = 0;  // `line_at` looks anew
+}
+
+bool GameReader::could_go_on() const {
+    // All that stands behind a game and may belong to it: moves, or what stands below a board.
+    constexpr auto lines_looked_at = longest_prose + 4;
+    if (is_open_) return true;
+    std::size_t end = now_.at;
+    for (int line = 0; line < lines_looked_at; ++line) {
+        end = content_.find('\n', end);
+        if (end++ == std::string_view::npos) return true;
+    }
+    return false;
 }
 
 std::optional<Result<GameRecord>> GameReader::next() {
     if (wthor_) return next_of_wthor();
-    for (; at_ < content_.size(); advance_to(at_ + line_at(at_).size() + 1)) {
-        const std::string_view line = line_at(at_);
+    before_ = now_;
+    is_open_ = false;
+    return next_of_text();
+}
+
+std::optional<Result<GameRecord>> GameReader::next_of_text() {
+    for (; now_.at < content_.size(); advance_to(now_.at + line_at(now_.at).size() + 1)) {
+        const std::string_view line = line_at(now_.at);
         if (is_comment(line)) continue;
-        if (!is_text(line)) {
-            at_ = content_.size();
-            return failed(line_, "neither WTHOR nor text");
+        first_line_ = now_.line;
+        if (!is_text(line) || !is_text(head())) {
+            now_.at = content_.size();
+            met_bytes_ = true;
+            return failed(now_.line, "neither WTHOR nor text");
         }
-        if (begins_quest_json(content_.substr(at_))) return read_quest_json();
-        if (const std::size_t tree = begin_of_tree(line, content_.substr(at_));
+        if (begins_quest_json(content_.substr(now_.at))) return read_quest_json();
+        if (const std::size_t tree = begin_of_tree(line, content_.substr(now_.at));
             tree != std::string_view::npos)
-            return read_tree(at_ + tree);
+            return read_tree(now_.at + tree);
         if (is_position_form(line)) return read_board(line);
         if (begins_pgn(line)) return read_pgn();
-        return begins_diagram(line) ? read_diagram() : read_transcript();
+        if (begins_diagram(line)) return read_diagram(now_.at);
+        if (const auto size = size_of_prose_above_board(content_.substr(now_.at)))
+            return read_diagram(now_.at + *size);
+        return read_transcript();
     }
     return std::nullopt;
 }
@@ -112,20 +148,22 @@ std::optional<Result<GameRecord>> GameReader::next_of_wthor() {
 std::size_t GameReader::reach_of_tree(std::size_t begin) {
     constexpr std::size_t whole_games = 64;
     constexpr std::size_t times = 16;
-    const std::size_t most = whole_games * longest_game + times * (begin + line_at(begin).size());
-    return most > searched_ ? std::min(most - searched_, longest_game) : 0;
+    const std::size_t most =
+        whole_games * longest_game + times * (dropped_ + begin + line_at(begin).size());
+    return most > now_.searched ? std::min(most - now_.searched, longest_game) : 0;
 }
 
 Result<GameRecord> GameReader::read_tree(std::size_t begin) {
     advance_to(begin);
-    const std::ptrdiff_t line = line_;
+    const std::ptrdiff_t line = now_.line;
     const std::string_view near = content_.substr(begin, reach_of_tree(begin));
     const std::string_view head = head_of_tree(near);
     const bool sgf = is_sgf(head);
     const TreeExtent extent = extent_of_tree(near, sgf);
     if (extent.end != TreeExtent::End::closed) {
-        searched_ += std::max(extent.size, head.size());
+        now_.searched += std::max(extent.size, head.size());
         const bool has_next = extent.end == TreeExtent::End::next_game;
+        is_open_ = !has_next && begin + near.size() == content_.size();
         advance_to(begin + (has_next ? extent.size : line_at(begin).size()));
         return failed(line, "the game does not end with )");
     }
@@ -142,14 +180,14 @@ Result<GameRecord> GameReader::read_tree(std::size_t begin) {
 
 // Skips the rest of the line behind a game, or what stands before the next game on that line.
 void GameReader::skip_line_without_tree() {
-    const std::string_view line = line_at(at_);
+    const std::string_view line = line_at(now_.at);
     const std::size_t tree = line.find("(;");
-    advance_to(at_ + (tree == std::string_view::npos ? line.size() : tree));
+    advance_to(now_.at + (tree == std::string_view::npos ? line.size() : tree));
 }
 
 Result<GameRecord> GameReader::read_board(std::string_view text) {
-    const std::ptrdiff_t line = line_;
-    advance_to(at_ + text.size());
+    const std::ptrdiff_t line = now_.line;
+    advance_to(now_.at + text.size());
     const PositionAndMoves parts = part_moves(text);
     auto entry = parse_position_form(parts.position);
     if (!entry) return failed(line, entry.error().text);
@@ -159,7 +197,7 @@ Result<GameRecord> GameReader::read_board(std::string_view text) {
     if (!entry->comment.empty()) record.tags.emplace_back("CO", std::move(entry->comment));
     if (!entry->note.empty()) record.notes.push_back(std::move(entry->note));
     if (parts.moves.empty()) {
-        take_moves_after(entry->position, record);
+        take_moves_below(entry->position, record);
     } else {
         const Transcript moves = outflank::read_transcript(parts.moves, entry->position);
         add_moves(moves.game, record);
@@ -168,53 +206,90 @@ Result<GameRecord> GameReader::read_board(std::string_view text) {
     return located(line, std::move(record));
 }
 
-// The line below a board belongs to it, when it holds moves that can be played from there and do
-// not begin a game of their own.
-void GameReader::take_moves_after(const Position& board, GameRecord& record) {
-    if (at_ >= content_.size()) return;
-    const std::string_view line = line_at(at_ + 1);
-    const Transcript moves = outflank::read_transcript(line, board);
-    if (moves.end != Transcript::End::whole || moves.game.ply_count() == 0) return;
-    if (outflank::read_transcript(line).game.ply_count() > 0) return;
-    add_moves(moves.game, record);
-    advance_to(at_ + 1 + line.size());
+// The lines below a board belong to it, when they hold moves and do not begin a game of their own.
+void GameReader::take_moves_below(const Position& board, GameRecord& record) {
+    const std::size_t begin = now_.at + (content_.substr(now_.at).starts_with('\n') ? 1 : 0);
+    const std::string_view text = content_.substr(std::min(begin, content_.size()));
+    const std::string_view line = first_line(text);
+    const auto moves_from = [&](const Position& first) {
+        return outflank::read_transcript(line, first).game.ply_count();
+    };
+    if (is_board_line(line) || moves_from(start_position()) > 0) return;
+    if (!begins_with_square(line) && moves_from(board) == 0) return;
+    auto game = read_transcript_lines(text, plain_, board);
+    advance_to(begin + (game ? game->size : line.size()));
+    if (game) {
+        record.moves = std::move(game->record.moves);
+        record.result = std::move(game->record.result);
+        record.notes.insert(record.notes.end(), game->record.notes.begin(),
+                            game->record.notes.end());
+    }
+    record.fault = game ? game->record.fault : game.error().text;
 }
 
-Result<GameRecord> GameReader::read_diagram() {
-    const std::ptrdiff_t line = line_;
+// Goes there, and says what is left out; empty when there is nothing.
+std::string GameReader::skip_prose(std::size_t end) {
+    const std::string_view prose = trimmed(content_.substr(now_.at, end - now_.at));
+    if (prose.empty()) return {};
+    advance_to(now_.at + static_cast<std::size_t>(prose.data() - &content_[now_.at]));
+    const std::ptrdiff_t line = now_.line;
+    advance_to(end);
+    const auto lines = std::ranges::count(prose, '\n') + 1;
+    const std::string first = quoted(first_line(prose));
+    if (lines == 1) return fmt::format("left out: line {}, {}", line, first);
+    return fmt::format("left out: lines {} to {}, {} ...", line, line + lines - 1, first);
+}
+
+// Reads the board that is drawn at this place, and what stands above and below it.
+Result<GameRecord> GameReader::read_diagram(std::size_t begin) {
+    const std::string above = skip_prose(begin);
+    const std::ptrdiff_t line = first_line_ = now_.line;
     std::size_t size = 0;
-    const auto diagram = parse_diagram(content_.substr(at_), size);
-    advance_to(at_ + size);
+    const auto diagram = parse_diagram(content_.substr(now_.at), size);
+    advance_to(now_.at + size);
     if (!diagram) return failed(line, diagram.error().text);
     GameRecord record;
     record.first = first_of(diagram->position);
     if (!diagram->has_side) record.notes.push_back(likely_side_note(diagram->position.to_move));
-    return record;
+    take_moves_below(diagram->position, record);
+    const std::string below =
+        skip_prose(now_.at + size_of_prose_below_board(content_.substr(now_.at)));
+    for (const std::string& left_out : {above, below})
+        if (!left_out.empty()) record.notes.push_back(left_out);
+    return located(line, std::move(record));
 }
 
 Result<GameRecord> GameReader::read_transcript() {
-    const std::ptrdiff_t line = line_;
-    const std::string_view text = content_.substr(at_);
-    auto game = read_transcript_lines(text);
-    advance_to(at_ + (game ? game->size : line_at(at_).size()));
+    const std::ptrdiff_t line = now_.line;
+    const std::string_view text = content_.substr(now_.at);
+    auto game = read_transcript_lines(text, plain_);
+    advance_to(now_.at + (game ? game->size : line_at(now_.at).size()));
     if (!game) return failed(line, game.error().text);
     return located(line, std::move(game->record));
 }
 
 Result<GameRecord> GameReader::read_pgn() {
-    const std::ptrdiff_t line = line_;
+    const std::ptrdiff_t line = now_.line;
     std::size_t size = 0;
-    auto record = parse_pgn(content_.substr(at_), size);
-    advance_to(at_ + size);
+    auto record = parse_pgn(content_.substr(now_.at), size);
+    advance_to(now_.at + size);
     return located(line, std::move(record));
 }
 
 Result<GameRecord> GameReader::read_quest_json() {
-    const std::ptrdiff_t line = line_;
+    const std::ptrdiff_t line = now_.line;
     std::size_t size = 0;
-    auto record = parse_quest_json(content_.substr(at_), size, at_ + 1);
-    advance_to(at_ + size);
+    auto record = parse_quest_json(content_.substr(now_.at), size, dropped_ + now_.at + 1);
+    advance_to(now_.at + size);
     return located(line, std::move(record));
+}
+
+bool is_meant_as_game(std::string_view text) {
+    constexpr std::string_view of_moves = "abcdefghABCDEFGH12345678 ,;-";
+    if (parse_square(text.substr(0, 2)) && text.find_first_not_of(of_moves) == std::string::npos)
+        return true;
+    const auto record = GameReader(text).next();
+    return record && *record && (*record)->fault.empty();
 }
 
 }  // namespace outflank

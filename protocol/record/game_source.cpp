@@ -5,10 +5,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "engine/notation.h"
 #include "protocol/io/read_file.h"
 #include "protocol/io/text.h"
-#include "protocol/record/transcript.h"
 
 namespace outflank {
 
@@ -19,12 +17,6 @@ namespace fs = std::filesystem;
 bool holds_names(const std::string& file) {
     const std::string ending = lower_case(fs::path(file).extension().string());
     return ending == ".jou" || ending == ".trn";
-}
-
-// Whether the text holds nothing but moves, so that no file is meant.
-bool is_moves(const std::string& text) {
-    return parse_square(text.substr(0, 2)) &&
-           text.find_first_not_of("abcdefghABCDEFGH12345678 ,;-") == std::string::npos;
 }
 
 }  // namespace
@@ -71,8 +63,7 @@ bool GameSource::open_next() {
         auto content = read_file(file, stop_);
         if (content) {
             content_ = std::move(*content);
-        } else if (std::error_code failure;
-                   !fs::exists(file, failure) && (is_moves(file) || parse_transcript(file))) {
+        } else if (std::error_code failure; !fs::exists(file, failure) && is_meant_as_game(file)) {
             content_ = file;
             name_ = "game";
         } else {

@@ -26,8 +26,8 @@ class GameSource {
   public:
     using Tell = std::function<void(const std::string&)>;
 
-    /// "-" stands for standard input, and so does an empty list. A name that is no file but holds
-    /// moves is taken as that game.
+    /// "-" stands for standard input, and so does an empty list. A name that is no file but reads
+    /// as a game or position is taken as that.
     GameSource(std::vector<std::string> files, Shard shard, Tell on_error, std::stop_token stop,
                Tell on_note = print_error_message);
 

@@ -4,56 +4,108 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <utility>
 
-#include "engine/notation.h"
-#include "protocol/io/encoding.h"
+#include "protocol/io/line_reader.h"
 #include "protocol/io/text.h"
-#include "protocol/record/comment.h"
-#include "protocol/record/diagram.h"
-#include "protocol/record/likely_side.h"
-#include "protocol/record/position_line.h"
-#include "protocol/record/transcript.h"
+#include "protocol/record/game_reader.h"
 
 namespace outflank {
 
-// A file that is open, and its name for messages.
-class PositionSource::File {
-  public:
-    File(int descriptor, std::string name)
-        : name_(std::move(name)), descriptor_(descriptor), reader_(descriptor) {}
-    ~File() {
-        if (!is_stdin()) ::close(descriptor_);
-    }
-    File(const File&) = delete;
-    File& operator=(const File&) = delete;
-
-    [[nodiscard]] const std::string& name() const { return name_; }
-    [[nodiscard]] bool is_stdin() const { return descriptor_ == STDIN_FILENO; }
-    LineReader& reader() { return reader_; }
-
-  private:
-    std::string name_;
-    int descriptor_;
-    LineReader reader_;
-};
-
 namespace {
+
+// Milliseconds that a pipe is silent after the line that would complete a game or a board, when
+// nothing more of it comes.
+constexpr int longest_gap = 50;
+
+// Bytes. No game is longer.
+constexpr std::size_t longest_game = 1 << 18;
 
 constexpr const char* not_text =
     ": not text; of games in WTHOR, outflank convert --to obf writes positions";
 
-// Looks for bytes that no text has, because WTHOR's header may have a line end in it. A pipe cannot
-// be looked at without reading it, and passes.
-bool begins_as_text(int descriptor) {
-    std::array<char, 16> beginning{};
-    const ssize_t size = ::pread(descriptor, beginning.data(), beginning.size(), 0);
-    return size <= 0 || is_text(to_utf8({beginning.data(), static_cast<std::size_t>(size)}));
+}  // namespace
+
+// A file that is open, or a text, and its name for messages.
+class PositionSource::Input {
+  public:
+    Input(int descriptor, std::string name)
+        : name_(std::move(name)), descriptor_(descriptor), lines_(std::in_place, descriptor) {}
+    explicit Input(std::string text) : name_("position"), text_(std::move(text)) {
+        reader_.go_on_with(text_, 0);
+    }
+    ~Input() {
+        if (lines_ && !is_stdin()) ::close(descriptor_);
+    }
+    Input(const Input&) = delete;
+    Input& operator=(const Input&) = delete;
+
+    [[nodiscard]] const std::string& name() const { return name_; }
+    [[nodiscard]] bool is_stdin() const { return lines_ && descriptor_ == STDIN_FILENO; }
+    [[nodiscard]] std::ptrdiff_t line() const { return reader_.line(); }
+    [[nodiscard]] bool met_bytes() const { return reader_.met_bytes(); }
+    [[nodiscard]] int failure() const { return lines_ ? lines_->failure() : 0; }
+    void interrupt() {
+        if (lines_) lines_->interrupt();
+    }
+
+    // Reads on until the next game or position is whole; nothing at the end.
+    std::optional<Result<GameRecord>> next() {
+        forget();
+        for (;;) {
+            auto record = reader_.next();
+            if (reader_.met_bytes() || !reader_.could_go_on() || is_silent(record) || !grow())
+                return record;
+            reader_.go_back();
+        }
+    }
+
+  private:
+    // Lets go of what was read before.
+    void forget() {
+        const std::size_t read = reader_.place();
+        if (read < longest_game) return;
+        text_.erase(0, read);
+        reader_.go_on_with(text_, read);
+    }
+
+    // Whether the pipe gives no more for now. One line that holds a whole position needs no more.
+    bool is_silent(const std::optional<Result<GameRecord>>& record) {
+        if (!record || !lines_ || !text_.ends_with('\n')) return false;
+        const bool is_position = *record && (*record)->moves.empty() && reader_.took_one_line();
+        return lines_->is_silent(is_position ? 0 : longest_gap);
+    }
+
+    // False at the end of the input, and when more is held than any game needs.
+    bool grow() {
+        if (!lines_ || text_.size() > 4 * longest_game) return false;
+        const auto more = lines_->next_text();
+        if (!more) return false;
+        text_ += *more;
+        reader_.go_on_with(text_, 0);
+        return true;
+    }
+
+    std::string name_;
+    int descriptor_ = -1;
+    std::optional<LineReader> lines_;  // absent for a text
+    std::string text_;                 // what was read of it, but for what `forget` dropped
+    GameReader reader_{{}, GameReader::no_names, PlainLine::begins_game};
+};
+
+namespace {
+
+// The position after the last move, and what the record says of it.
+Result<ObfEntry> entry_of(GameRecord& record) {
+    if (!record.fault.empty()) return error(record.fault);
+    const auto game = othello_game(record);
+    if (!game) return tl::make_unexpected(game.error());
+    ObfEntry entry{game->position(), {}, {}, {}};
+    if (game->ply_count() == 0) entry.moves = std::move(record.scores);
+    return entry;
 }
 
 }  // namespace
@@ -69,24 +121,6 @@ Result<Shard> parse_shard(std::string_view text) {
     return error(quoted(text) + " is not I/N, with I from 1 to N");
 }
 
-Result<ObfEntry> parse_position_line(std::string_view line) {
-    if (is_position_form(line)) {
-        const PositionAndMoves parts = part_moves(line);
-        auto entry = parse_position_form(parts.position);
-        if (!entry || parts.moves.empty()) return entry;
-        const auto game = parse_transcript(parts.moves, entry->position);
-        if (!game) return tl::make_unexpected(game.error());
-        entry->position = game->position();
-        return entry;
-    }
-    if (line.find("(;") != std::string_view::npos)
-        return error("a game in GGF or SGF; outflank convert --to obf writes its positions");
-    const auto game = parse_transcript(line);
-    if (game && game->ply_count() > 0) return ObfEntry{game->position(), {}, {}, {}};
-    if (!game && parse_square(trimmed(line).substr(0, 2))) return error(game.error().text);
-    return error("neither a board and the side to move, nor moves, nor a diagram: " + quoted(line));
-}
-
 PositionSource::PositionSource(std::vector<std::string> files, Shard shard, OnError on_error,
                                OnError on_note)
     : files_(files.empty() ? std::vector<std::string>{"-"} : std::move(files)),
@@ -98,112 +132,71 @@ PositionSource::~PositionSource() = default;
 void PositionSource::interrupt() {
     const std::lock_guard lock(mutex_);
     is_interrupted_ = true;
-    if (file_) file_->reader().interrupt();
+    if (input_) input_->interrupt();
 }
 
-std::shared_ptr<PositionSource::File> PositionSource::open_next() {
+std::shared_ptr<PositionSource::Input> PositionSource::open_next() {
     while (next_file_ < files_.size()) {
         const std::string& name = files_[next_file_++];
-        line_number_ = 0;
-        is_file_empty_ = true;
-        if (name == "-") return std::make_shared<File>(STDIN_FILENO, "standard input");
+        is_empty_ = true;
+        if (name == "-") return std::make_shared<Input>(STDIN_FILENO, "standard input");
         const int descriptor = ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
-        if (descriptor < 0) {
-            on_error_(fmt::format("cannot read {}: {}", name, std::strerror(errno)));
-            continue;
-        }
-        auto file = std::make_shared<File>(descriptor, name);
-        if (begins_as_text(descriptor)) return file;
-        on_error_(name + not_text);
+        if (descriptor >= 0) return std::make_shared<Input>(descriptor, name);
+        const int failure = errno;
+        if (is_meant_as_game(name)) return std::make_shared<Input>(name);
+        on_error_(fmt::format("cannot read {}: {}", failure == ENAMETOOLONG ? quoted(name) : name,
+                              std::strerror(failure)));
     }
     return nullptr;
 }
 
 void PositionSource::close() {
     std::unique_lock lock(mutex_);
-    const auto file = std::exchange(file_, nullptr);
+    const auto input = std::exchange(input_, nullptr);
     // An empty standard input is not an error.
-    const bool lacks_positions = is_file_empty_ && !is_interrupted_ && !file->is_stdin();
+    const bool lacks_positions = is_empty_ && !is_interrupted_ && !input->is_stdin();
     lock.unlock();
-    if (const int failure = file->reader().failure(); failure != 0)
-        on_error_(fmt::format("cannot read {}: {}", file->name(), std::strerror(failure)));
+    if (const int failure = input->failure(); failure != 0)
+        on_error_(fmt::format("cannot read {}: {}", input->name(), std::strerror(failure)));
     else if (lacks_positions)
-        on_error_(file->name() + ": no position in it");
+        on_error_(input->name() + ": no position in it");
 }
 
-std::shared_ptr<PositionSource::File> PositionSource::current_file() {
-    std::shared_ptr<File> file = file_;
-    if (!file) file = open_next();
+std::shared_ptr<PositionSource::Input> PositionSource::current() {
+    std::shared_ptr<Input> input = input_;
+    if (!input) input = open_next();
     const std::lock_guard lock(mutex_);
-    file_ = is_interrupted_ ? nullptr : file;
-    return file_;
+    input_ = is_interrupted_ ? nullptr : input;
+    return input_;
 }
 
-std::optional<std::string> PositionSource::next_line_of(File& file) {
-    if (unread_) return std::exchange(unread_, std::nullopt);
-    auto line = file.reader().next();
-    if (line) ++line_number_;
-    return line;
-}
-
-std::optional<std::string> PositionSource::next_line() {
-    while (const auto file = current_file()) {
-        if (auto line = next_line_of(*file)) return line;
+std::optional<Result<GameRecord>> PositionSource::next_record() {
+    while (const auto input = current()) {
+        auto record = input->next();
+        if (record && !input->met_bytes()) return record;
+        if (record) {
+            is_empty_ = false;
+            on_error_(input->name() + not_text);
+        }
         close();
     }
     return std::nullopt;
 }
 
-// Reads on up to the first line that is no part of the diagram.
-std::string PositionSource::read_diagram(const std::string& first_line) {
-    constexpr std::size_t longest_diagram = 2048;
-    std::string text = first_line;
-    while (text.size() < longest_diagram) {
-        auto line = next_line_of(*file_);
-        if (!line) break;
-        std::string longer = text + '\n' + *line;
-        std::size_t length = 0;
-        (void)parse_diagram(longer, length);
-        if (length < longer.size()) {
-            unread_ = std::move(line);
-            break;
-        }
-        text = std::move(longer);
-    }
-    return text;
-}
-
-Result<ObfEntry> PositionSource::read_entry(const std::string& line) {
-    if (line.size() > longest_line) return error("the line is too long");
-    if (is_position_form(line) || !begins_diagram(line)) return parse_position_line(line);
-    const std::string diagram = read_diagram(line);
-    std::size_t length = 0;
-    const auto drawn = parse_diagram(diagram, length);
-    if (!drawn) return tl::make_unexpected(drawn.error());
-    const std::string note = drawn->has_side ? "" : likely_side_note(drawn->position.to_move);
-    return ObfEntry{drawn->position, {}, {}, note};
-}
-
 std::optional<InputPosition> PositionSource::next() {
-    while (const auto line = next_line()) {
-        if (is_comment(*line)) continue;
-        is_file_empty_ = false;
-        if (!is_text(*line)) {
-            on_error_(fmt::format("{}:{}{}", file_->name(), line_number_, not_text));
-            close();
-            continue;
-        }
-        const std::size_t number = line_number_;
-        auto entry = read_entry(*line);
+    while (auto record = next_record()) {
+        is_empty_ = false;
         ++index_;
         const auto told = [&](const std::string& what) {
-            return fmt::format("{}:{}: {}", file_->name(), number, what);
+            return fmt::format("{}: {}", input_->name(), what);
         };
+        auto entry = *record ? entry_of(**record) : tl::make_unexpected(record->error());
         if (!entry) {
             on_error_(told(entry.error().text));
             continue;
         }
-        if (!entry->note.empty()) on_note_(told(entry->note));
+        for (const std::string& note : (*record)->notes)
+            on_note_(told(fmt::format("line {}: {}", input_->line(), note)));
         if (shard_.takes(index_)) return InputPosition{index_, std::move(*entry)};
     }
     return std::nullopt;

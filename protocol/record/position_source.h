@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "protocol/io/error_message.h"
-#include "protocol/io/line_reader.h"
+#include "protocol/record/game_record.h"
 #include "protocol/record/obf.h"
 
 namespace outflank {
@@ -34,17 +34,17 @@ struct InputPosition {
     ObfEntry entry;
 };
 
-/// Reads a line of OBF, or a transcript, whose last position is meant.
-Result<ObfEntry> parse_position_line(std::string_view line);
-
-/// The positions of files, one after the other: lines of OBF, transcripts and board diagrams in any
-/// mixture. Each is read when `next` asks for it. Empty lines and comments are skipped, and so are
-/// lines and files that cannot be read; `on_error` is told which ones and why.
+/// The positions of files in any format of text that GameReader knows, one after the other: of a
+/// game, the position after its last move. A line of moves that can begin a game is a game of its
+/// own. Each is read when `next` asks for it, and no more of a pipe than it needs, because whoever
+/// writes there may wait for the answer. What cannot be read is skipped; `on_error` is told which
+/// ones and why.
 class PositionSource {
   public:
     using OnError = std::function<void(const std::string&)>;
 
-    /// "-" stands for standard input, and so does an empty list.
+    /// "-" stands for standard input, and so does an empty list. A name that is no file but reads
+    /// as a position or game is taken as that.
     /// `on_note` is told what was taken in another way than it is written; by default it is
     /// printed.
     PositionSource(std::vector<std::string> files, Shard shard, OnError on_error,
@@ -59,27 +59,22 @@ class PositionSource {
     void interrupt();
 
   private:
-    class File;
+    class Input;
 
-    std::shared_ptr<File> open_next();
-    std::shared_ptr<File> current_file();
+    std::shared_ptr<Input> open_next();
+    std::shared_ptr<Input> current();
+    std::optional<Result<GameRecord>> next_record();
     void close();
-    std::optional<std::string> next_line();
-    std::optional<std::string> next_line_of(File& file);
-    Result<ObfEntry> read_entry(const std::string& line);
-    std::string read_diagram(const std::string& first_line);
 
     const std::vector<std::string> files_;
     const Shard shard_;
     const OnError on_error_;
     const OnError on_note_;
     std::size_t next_file_ = 0;
-    std::size_t line_number_ = 0;
-    bool is_file_empty_ = true;          // only empty lines and comments so far
-    std::optional<std::string> unread_;  // the line after a diagram, to be read again
+    bool is_empty_ = true;  // nothing but empty lines and comments came from the file so far
     std::size_t index_ = 0;
-    std::mutex mutex_;  // guards file_ and is_interrupted_
-    std::shared_ptr<File> file_;
+    std::mutex mutex_;  // guards input_ and is_interrupted_
+    std::shared_ptr<Input> input_;
     bool is_interrupted_ = false;
 };
 

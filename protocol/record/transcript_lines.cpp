@@ -77,12 +77,16 @@ bool comment_ends(std::string_view text) {
 
 class Reader {
   public:
-    explicit Reader(std::string_view text)
-        : text_(text), size_(first_line(text).size()), read_{Game{}, End::whole, {}} {
+    Reader(std::string_view text, PlainLine plain, const Position& first)
+        : text_(text),
+          plain_(plain),
+          first_(first),
+          size_(first_line(text).size()),
+          read_{Game{first}, End::whole, {}} {
         const Line line = parted(first_line(text));
         moves_ = line.moves;
         result_ = line.result;
-        read_ = read_transcript(moves_);
+        read_ = read_transcript(moves_, first_);
         if (read_.end == End::in_comment && !comment_ends(behind(size_))) read_.end = End::fault;
     }
 
@@ -124,20 +128,29 @@ class Reader {
         if (number == 1) return false;
         const std::string longer =
             moves_ + (read_.end == End::in_move ? "" : "\n") + std::string(line.moves);
-        Transcript more = read_transcript(longer);
+        Transcript more = read_transcript(longer, first_);
         // Only its number can tell that a line with a fault belongs to the game.
         const bool has_next_number = number > 0 && number <= plies + 1 && !read_.game.is_over();
         if (more.end == End::fault && !has_next_number) return false;
         if (more.end == End::in_move && read_.game.is_over()) return false;
         if (more.end == End::in_comment && !comment_ends(rest)) return false;
-        has_joined_ |= !is_broken && number == 0 && more.game.ply_count() > read_.game.ply_count();
+        const bool is_plain =
+            !is_broken && number == 0 && more.game.ply_count() > read_.game.ply_count();
+        if (is_plain && plain_ == PlainLine::begins_game && begins_game(line.moves)) return false;
+        has_joined_ |= is_plain;
         moves_ = longer;
         result_ = line.result;
         read_ = std::move(more);
         return true;
     }
 
+    static bool begins_game(std::string_view line) {
+        return read_transcript(line).game.ply_count() > 0;
+    }
+
     const std::string_view text_;
+    const PlainLine plain_;
+    const Position first_;
     std::size_t size_;
     std::string moves_;  // those of all lines so far
     std::string result_;
@@ -147,8 +160,9 @@ class Reader {
 
 }  // namespace
 
-Result<LinesOfGame> read_transcript_lines(std::string_view text) {
-    Reader reader(text);
+Result<LinesOfGame> read_transcript_lines(std::string_view text, PlainLine plain,
+                                          const Position& first) {
+    Reader reader(text, plain, first);
     reader.read_on();
     auto record = reader.record();
     if (!record) return tl::make_unexpected(record.error());

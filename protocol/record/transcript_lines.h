@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/position.h"
 #include "protocol/record/game_record.h"
 
 namespace outflank {
@@ -14,15 +15,21 @@ struct LinesOfGame {
     GameRecord record;
 };
 
+/// What a line of moves is that could go on with the game before it, or be a game of its own:
+/// neither its number nor a move broken over two lines tells.
+enum class PlainLine : unsigned char { goes_on, begins_game };
+
 /// Reads the game that a text begins with, line by line. A line belongs to the game before it when
 /// it can go on with that game; lines may be broken anywhere, also within a move. A line begins a
 /// new game after an empty line, when the game before it is over or has its result, and when it
 /// begins with move number 1. When lines without numbers were joined and the game has no end, a
 /// note tells it, because each could be a game of its own. A result may end the game: "34-30",
-/// "+12".
+/// "+12". The game begins with `first`.
 ///
 /// A first illegal move ends the game, and its `fault` says so; a text without a single legal move
 /// is an error of its first line.
-Result<LinesOfGame> read_transcript_lines(std::string_view text);
+Result<LinesOfGame> read_transcript_lines(std::string_view text,
+                                          PlainLine plain = PlainLine::goes_on,
+                                          const Position& first = start_position());
 
 }  // namespace outflank

@@ -74,4 +74,11 @@ TreeExtent extent_of_tree(std::string_view text, bool sgf) {
     return {text.size(), End::open};
 }
 
+std::size_t begin_of_tree(std::string_view line, std::string_view text) {
+    if (trimmed(line) != "(") return line.find("(;");
+    const std::size_t next = text.find_first_not_of(" \t\r\n", line.find('(') + 1);
+    return next != std::string_view::npos && text[next] == ';' ? line.find('(')
+                                                               : std::string_view::npos;
+}
+
 }  // namespace outflank

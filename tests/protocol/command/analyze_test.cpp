@@ -294,7 +294,7 @@ TEST_CASE("hint: reads boards, moves, and standard input line by line") {
     CHECK(position(run(json({}), start)) == start);
     const Run bad = run(json({"nonsense", start}));
     CHECK(bad.exit_status == 2);
-    CHECK(bad.errors.find("'nonsense'") != std::string::npos);
+    CHECK(bad.errors.find("cannot read nonsense: ") != std::string::npos);
     CHECK(position(bad) == start);
     const Run ordered = run(json({start, "f5d6"}));
     REQUIRE(json_lines(ordered.output).size() == 2);

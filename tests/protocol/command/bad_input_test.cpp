@@ -122,20 +122,18 @@ TEST_CASE("a text that is cut off, and one whose format changes") {
     }
 }
 
-TEST_CASE("games instead of positions, and bad lines among good ones") {
-    const TemporaryFile ggf("games.ggf", "(;GM[Othello]B[F5]W[D6];)\n");
+TEST_CASE("a database instead of positions, and bad lines among good ones") {
     const TemporaryFile wthor("games.wtb", database());
     const TemporaryFile mixed("mixed.obf", start + "\n" + database());
     const TemporaryFile lines("lines.obf", start + "\n" + start + "; A1:+2\nf5f5\n" + start + "\n");
     for (const std::string& command : position_commands) {
         CAPTURE(command);
-        const Run done = read_positions(command, {ggf.name, wthor.name, mixed.name, lines.name});
+        const Run done = read_positions(command, {wthor.name, mixed.name, lines.name});
         CHECK(done.exit_status == 2);
-        CHECK(holds(done.errors, ggf.name + ":1: a game in GGF or SGF; outflank convert"));
         CHECK(holds(done.errors, wthor.name + ": not text; of games in WTHOR, outflank convert"));
-        CHECK(holds(done.errors, lines.name + ":2: move 1 of the list: illegal move a1"));
-        CHECK(holds(done.errors, lines.name + ":3: move 2 at character 3: illegal move f5"));
-        CHECK(holds(done.errors, mixed.name + ":2: not text"));
+        CHECK(holds(done.errors, lines.name + ": line 2: move 1 of the list: illegal move a1"));
+        CHECK(holds(done.errors, lines.name + ": line 3: move 2 at character 3: illegal move f5"));
+        CHECK(holds(done.errors, mixed.name + ": not text"));
         CHECK(json_lines(done.output).size() == 3);
     }
 }

@@ -106,8 +106,8 @@ TEST_CASE("solve: bad lines are named, and the good ones solved") {
     CHECK(done.exit_status == 2);
     REQUIRE(json_lines(done.output).size() == 1);
     CHECK(json_lines(done.output).at(0)["index"] == 2);  // the first line counts, too
-    CHECK(done.errors.find(file.name + ":1: ") != std::string::npos);
-    CHECK(done.errors.find(file.name + ":3: ") != std::string::npos);
+    CHECK(done.errors.find(file.name + ": line 1: ") != std::string::npos);
+    CHECK(done.errors.find(file.name + ": line 3: ") != std::string::npos);
     CHECK(done.errors.find("no/such/file") != std::string::npos);
 }
 

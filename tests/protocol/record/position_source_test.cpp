@@ -1,0 +1,168 @@
+#include "protocol/record/position_source.h"
+
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <semaphore>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/notation.h"
+#include "protocol/io/text.h"
+#include "tests/support/temporary.h"
+
+namespace outflank {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+// One text, because doctest prints those that differ.
+std::string joined(const Texts& texts) { return outflank::joined(texts, "\n"); }
+
+const std::string start = to_string(start_position());
+const std::string after_f5 = "---------------------------OX------XXX-------------------------- O";
+const std::string after_f5d6 = "---------------------------OX------OXX-----O-------------------- X";
+const std::string after_f5d6c3 =
+    "------------------X--------XX------OXX-----O-------------------- O";
+
+// What a source gives: positions, each with its index, errors and notes, without the file's name.
+struct Given {
+    Texts positions;
+    Texts errors;
+    Texts notes;
+};
+
+Given given(const std::vector<std::string>& inputs, const std::string& name = {}) {
+    Given all;
+    const auto without_name = [&](const std::string& text) {
+        return text.starts_with(name + ": ") ? text.substr(name.size() + 2) : text;
+    };
+    PositionSource source(
+        inputs, {}, [&](const std::string& text) { all.errors.push_back(without_name(text)); },
+        [&](const std::string& text) { all.notes.push_back(without_name(text)); });
+    while (const auto input = source.next())
+        all.positions.push_back(std::to_string(input->index) + " " +
+                                to_string(input->entry.position));
+    return all;
+}
+
+Given given_by_file(const std::string& text) {
+    const TemporaryFile file("positions.txt", text);
+    return given({file.name}, file.name);
+}
+
+TEST_CASE("positions in every format of games: the one after the last move") {
+    const std::string rows =
+        "........\n........\n........\n...OX...\n...XXX..\n........\n........\n"
+        "........\nO\n";
+    const std::string text = start + "\n" + after_f5 + "\nd6\n\n" + rows + "\nf5 d6\nc3\n\n" +
+                             "(;GM[Othello]B[F5]W[D6];)\n(;GM[2]\n;B[fe]\n;W[df])\n" +
+                             "[White \"a\"]\n\n1. f5 d6 2. c3\n\n1. f5\n2. d6\n";
+    const Given all = given_by_file(text);
+    CHECK(joined(all.positions) ==
+          joined(Texts{"1 " + start, "2 " + after_f5d6, "3 " + after_f5, "4 " + after_f5d6c3,
+                       "5 " + after_f5d6, "6 " + after_f5d6, "7 " + after_f5d6c3,
+                       "8 " + after_f5d6}));
+    CHECK(all.errors.empty());
+}
+
+TEST_CASE("a line that can begin a game is a position of its own") {
+    CHECK(given_by_file("f5d6\nd3c3\n").positions.size() == 2);
+    CHECK(given_by_file("f5d6c3\nd3c4\n").positions.size() == 1);
+    CHECK(given_by_file("f5d6c\n3\n").positions == Texts{"1 " + after_f5d6c3});
+}
+
+TEST_CASE("what cannot be read counts, and its line is told") {
+    const Given all = given_by_file(start + "\n# a comment\n\nnonsense\nf5f5\n" + start +
+                                    "; A1:+2\n" + start + "\n");
+    CHECK(joined(all.positions) == joined(Texts{"1 " + start, "5 " + start}));
+    REQUIRE(all.errors.size() == 3);
+    CHECK(all.errors[0] == "line 4: move 1 at character 1: not a move: 'no'");
+    CHECK(all.errors[1].starts_with("line 5: move 2 at character 3: illegal move f5"));
+    CHECK(all.errors[2].starts_with("line 6: move 1 of the list: illegal move a1"));
+}
+
+TEST_CASE("what stands above and below a drawn board is left out, and told") {
+    const std::string board =
+        "  A B C D E F G H\n1 - - - - - - - - 1\n2 - - - - - - - - 2\n"
+        "3 - - - - - - - - 3\n4 - - - O * - - - 4\n5 - - - * * * - - 5\n"
+        "6 - - - - - - - - 6\n7 - - - - - - - - 7\n8 - - - - - - - - 8\n"
+        "  A B C D E F G H\n\n";
+    const Given all = given_by_file("p1 (1720 *) 14:52\np2 (1683 O) 14:58\n\n" + board +
+                                    "O to move\n\n>play e3\n\n" + board + "O to move\n10000\n");
+    CHECK(joined(all.positions) == joined(Texts{"1 " + after_f5, "2 " + after_f5}));
+    CHECK(all.errors.empty());
+    CHECK(joined(all.notes) ==
+          joined(Texts{"line 4: left out: lines 1 to 2, 'p1 (1720 *) 14:52' ...",
+                       "line 4: left out: line 17, '>play e3'",
+                       "line 19: left out: line 31, '10000'"}));
+    // Only a board makes prose of a line.
+    CHECK(given_by_file("p1 and p2\n" + start + "\n10000\n").errors.size() == 2);
+}
+
+TEST_CASE("a word that is no file is a position or a game, if it reads as one") {
+    CHECK(given({"f5d6c3", start}).positions == Texts{"1 " + after_f5d6c3, "2 " + start});
+    const Given all = given({"no/such/file", "f5a1"});
+    CHECK(all.positions.empty());
+    REQUIRE(all.errors.size() == 2);
+    CHECK(all.errors[0] == "cannot read no/such/file: No such file or directory");
+}
+
+TEST_CASE("bytes that are no text end a file") {
+    const Given all = given_by_file(start + "\n" + std::string(20, '\0') + "\n" + start);
+    CHECK(joined(all.positions) == joined(Texts{"1 " + start}));
+    CHECK(all.errors.size() == 1);
+}
+
+TEST_CASE("positions are given as they come through a pipe") {
+    const TemporaryFolder folder;
+    const std::string pipe = (folder.path() / "pipe").string();
+    REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+    const std::string rows =
+        "--------\n--------\n--------\n---OX---\n---XXX--\n--------\n--------\n"
+        "--------\nO\n";
+    const Texts pieces = {start + "\n", "f5\n", "f5d6\n", rows, "(;GM[Othello]B[F5]W[D6];)\n",
+                          // One game in three pieces.
+                          "(;GM[Othello]\n", "B[F5]\n", ";)\n", start + "\n"};
+    const std::vector<bool> is_whole = {true, true, true, true, true, false, false, true, true};
+    std::counting_semaphore<> answers(0);
+    bool waited = false;
+    std::thread writer([&] {
+        const int end = ::open(pipe.c_str(), O_WRONLY | O_CLOEXEC);
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+            if (::write(end, pieces[i].data(), pieces[i].size()) < 0) break;
+            if (is_whole[i]) waited |= !answers.try_acquire_for(std::chrono::seconds(20));
+        }
+        ::close(end);
+    });
+    Texts errors;
+    PositionSource source({pipe}, {}, [&](const std::string& text) { errors.push_back(text); });
+    std::size_t count = 0;
+    while (source.next()) {
+        ++count;
+        answers.release();
+    }
+    writer.join();
+    CHECK(!waited);
+    CHECK(count == 7);
+    CHECK(joined(errors).empty());
+}
+
+TEST_CASE("large inputs are read piece by piece, and no record is cut") {
+    std::string text;
+    for (int i = 0; i < 20000; ++i)
+        text += i % 3 == 0   ? start + "\n"
+                : i % 3 == 1 ? "(;GM[Othello]\nB[F5]\nW[D6];)\n"
+                             : "f5d6c3\n";
+    const Given all = given_by_file(text);
+    CHECK(all.errors.empty());
+    REQUIRE(all.positions.size() == 20000);
+    CHECK(all.positions.back() == "20000 " + after_f5d6);
+}
+
+}  // namespace
+}  // namespace outflank
