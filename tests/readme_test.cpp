@@ -24,7 +24,7 @@ const fs::path source_folder = OUTFLANK_SOURCE_DIR;
 // The files of the repository, without those that a build makes.
 std::vector<fs::path> source_files() {
     std::vector<fs::path> files = {source_folder / "README.md"};
-    for (const char* const floor : {"engine", "search", "protocol", "tests", "bench"})
+    for (const char* const floor : {"engine", "search", "library", "protocol", "tests", "bench"})
         for (const auto& entry : fs::recursive_directory_iterator(source_folder / floor))
             files.push_back(entry.path());
     return files;

@@ -1,0 +1,72 @@
+#include "library/limits_of.h"
+
+#include <string>
+
+#include "search/level.h"
+
+namespace outflank {
+
+namespace {
+
+constexpr std::int64_t longest_time = 1'000'000'000;  // milliseconds: eleven days
+
+// The first number that is out of its range, as an error; or none.
+class Ranges {
+  public:
+    Ranges& check(const char* name, std::int64_t value, std::int64_t least, std::int64_t most) {
+        if (found_ && (value < least || value > most))
+            found_ = error(std::string(name) + ": " + std::to_string(value) + " is not from " +
+                           std::to_string(least) + " to " + std::to_string(most));
+        return *this;
+    }
+    [[nodiscard]] const Result<void>& found() const { return found_; }
+
+  private:
+    Result<void> found_;
+};
+
+template <class Limit, class Value>
+void set(std::optional<Limit>& limit, Value value) {
+    if (value != 0) limit = Limit(value);
+}
+
+}  // namespace
+
+Result<Limits> limits_of(const outflank_limits& given) {
+    Ranges ranges;
+    ranges.check("level", given.level, 0, max_level)
+        .check("depth", given.depth, 0, 60)
+        .check("exact_from", given.exact_from, 0, 60)
+        .check("selectivity", given.selectivity, 0, 100)
+        .check("lines", given.lines, 0, 64)
+        .check("milliseconds", given.milliseconds, 0, longest_time)
+        .check("clock", given.clock, 0, longest_time)
+        .check("increment", given.increment, 0, longest_time);
+    if (!ranges.found()) return tl::make_unexpected(ranges.found().error());
+
+    Limits limits;
+    if (given.level != 0) {
+        const Level level = level_table(given.level);
+        limits.depth = level.depth;
+        limits.exact_from = level.exact_from;
+        limits.selective_from = level.selective_from;
+    }
+    set(limits.depth, given.depth);
+    set(limits.exact_from, given.exact_from);
+    set(limits.move_time, given.milliseconds);
+    set(limits.nodes, given.nodes);
+    if (given.clock != 0)
+        limits.clock = GameClock{Milliseconds(given.clock), Milliseconds(given.increment), {}};
+    limits.selectivity = given.selectivity;
+    if (given.lines != 0) limits.lines = given.lines;
+    if (given.win_loss_draw != 0) limits.goal = Goal::wld;
+    return limits;
+}
+
+Result<void> check_settings(int threads, int megabytes) {
+    Ranges ranges;
+    ranges.check("threads", threads, 1, 256).check("megabytes", megabytes, 1, 1 << 20);
+    return ranges.found();
+}
+
+}  // namespace outflank

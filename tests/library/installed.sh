@@ -1,0 +1,54 @@
+#!/bin/bash
+# installed.sh CMAKE BUILD: installs the C library from the build folder BUILD into a folder of its own and lets the
+# examples of library/example use it, found by CMake, by pkg-config and by Python.
+
+set -euo pipefail
+cmake=$1
+build=$2
+example=$(cd "$(dirname "$0")/../../library/example" && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+fail() { echo "$*" >&2; exit 1; }
+
+# check NAME COMMAND...: the command answers f5 with one of the three good moves, and refuses an illegal game.
+check() {
+    local name=$1 answer
+    shift
+    answer=$("$@" f5 2>"$folder/told") || fail "$name: exit status $?: $(<"$folder/told")"
+    [[ $answer =~ ^(d6|f6|f4) ]] || fail "$name: a bad answer to f5: $answer"
+    if answer=$("$@" f5f5 2>&1); then fail "$name: an illegal move is no error"; fi
+    [[ $answer == *"move 2: illegal move f5 for White"* ]] || fail "$name: a bad message: $answer"
+}
+
+"$cmake" --install "$build" --component library --prefix "$folder/prefix" >/dev/null
+library=$(find "$folder/prefix" -name liboutflank.so.1)
+archive=$(find "$folder/prefix" -name liboutflank.a)
+
+# Nothing but what outflank.h declares can be seen.
+for seen in "$(nm -D --defined-only "$library")" "$(nm -g --defined-only "$archive")"; do
+    other=$(awk 'NF == 3 && $3 !~ /^(outflank_|OUTFLANK_1$)/' <<<"$seen")
+    [ -z "$other" ] || fail "other symbols than the library's own: $other"
+done
+
+for target in outflank outflank_static; do
+    mkdir "$folder/$target"
+    sed "s/outflank::outflank/outflank::$target/" "$example/CMakeLists.txt" >"$folder/$target/CMakeLists.txt"
+    cp "$example/best_move.c" "$folder/$target"
+    "$cmake" -S "$folder/$target" -B "$folder/$target/build" -DCMAKE_PREFIX_PATH="$folder/prefix" >/dev/null
+    "$cmake" --build "$folder/$target/build" >/dev/null
+    check "find_package, $target" "$folder/$target/build/best_move"
+done
+
+export PKG_CONFIG_PATH=${library%/*}/pkgconfig
+read -ra flags < <(pkg-config --cflags --libs outflank)
+cc -std=c99 -Wall -Wextra -Werror -pedantic "$example/best_move.c" "${flags[@]}" -o "$folder/shared"
+LD_LIBRARY_PATH=${library%/*} check pkg-config "$folder/shared"
+
+# Without the shared library the linker takes the static one.
+rm "${library%.1}"
+read -ra flags < <(pkg-config --static --cflags --libs outflank)
+cc "$example/best_move.c" "${flags[@]}" -o "$folder/static"
+check "pkg-config --static" "$folder/static"
+
+python=$(command -v python3)
+LD_LIBRARY_PATH=${library%/*} check Python "$python" "$example/best_move.py"
