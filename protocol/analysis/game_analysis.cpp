@@ -81,7 +81,8 @@ std::vector<int> GameAnalysis::turning_points() const {
 
 std::optional<GameAnalysis> analyze_game(Searcher& searcher, const InputGame& input,
                                          const Limits& limits, bool fresh,
-                                         const std::stop_token& stop) {
+                                         const std::stop_token& stop,
+                                         const std::function<void(std::size_t)>& on_move) {
     const Game game = othello_game(input.record).value();
     const std::vector<Square> moves = game.moves();
     GameAnalysis analysis{input, {game.first()}, {}, opening_name(game), is_xot(game)};
@@ -91,10 +92,12 @@ std::optional<GameAnalysis> analyze_game(Searcher& searcher, const InputGame& in
     // Nothing is known of the moves played that is not known of the others.
     searcher.clear();
     MoveAnalyst analyst(searcher, limits, fresh, stop);
+    std::size_t done = 0;
     const auto analyze = [&](std::size_t ply, std::optional<int> exact_after) {
         MoveAnalysis move =
             analyst.analyze(analysis.positions[ply - 1], moves[ply - 1], exact_after);
         move.ply = static_cast<int>(ply);
+        on_move(++done);
         return move;
     };
     std::size_t ply = moves.size();  // all after it are analysed

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -75,9 +76,9 @@ struct GameAnalysis {
 /// first, so that the transposition table holds the later positions when it searches the earlier
 /// ones; then, with an empty table, the others from the first on, so that no more is known of the
 /// moves played than of the best ones. `fresh` clears the table before each move. Nothing after a
-/// request to stop.
-std::optional<GameAnalysis> analyze_game(Searcher& searcher, const InputGame& input,
-                                         const Limits& limits, bool fresh,
-                                         const std::stop_token& stop);
+/// request to stop. `on_move` is told how many moves are analysed, after each.
+std::optional<GameAnalysis> analyze_game(
+    Searcher& searcher, const InputGame& input, const Limits& limits, bool fresh,
+    const std::stop_token& stop, const std::function<void(std::size_t)>& on_move = [](auto) {});
 
 }  // namespace outflank

@@ -140,6 +140,15 @@ Result<void> apply(Draft& draft, const std::string& name, std::string_view value
     return {};
 }
 
+// What our writer has kept. It writes a type without the bids that NBoard would look for.
+void take_own(GameRecord& record, const std::string& name, std::string value) {
+    if (name == opening_in_comment) return;
+    const std::string_view written = record.tag("TY");
+    if (name == "TY" && without_bids(value) == (written.empty() ? "8" : written))
+        std::erase_if(record.tags, [](const auto& tag) { return tag.first == "TY"; });
+    describe(record, name, std::move(value));
+}
+
 Result<GameRecord> finished(Draft draft) {
     GameRecord& record = draft.record;
     const std::string_view type = record.tag("TY");
@@ -148,8 +157,7 @@ Result<GameRecord> finished(Draft draft) {
             return error(fmt::format("tag TY[{}]: {}", printable(type), *fault));
     if (draft.own_comments.empty()) return std::move(record);
     if (auto tags = parse_ggf_comments(draft.own_comments)) {
-        for (auto& [name, value] : *tags)
-            if (name != opening_in_comment) describe(record, name, std::move(value));
+        for (auto& [name, value] : *tags) take_own(record, name, std::move(value));
     } else {
         for (std::string& comment : draft.own_comments)
             describe(record, "CO", utf8_or_latin1(std::move(comment)));

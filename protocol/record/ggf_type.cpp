@@ -29,6 +29,12 @@ std::optional<std::string> type_fault(std::string_view type, bool has_board) {
     return std::nullopt;
 }
 
+std::string without_bids(std::string_view type) {
+    std::string rest(type);
+    std::erase_if(rest, [](char letter) { return letter == 'k' || letter == 'K'; });
+    return rest;
+}
+
 std::string unknown_size(std::string_view size) {
     if (size == "88") return "an octagonal board";
     const auto number = parse_integer(size);

@@ -12,6 +12,9 @@ namespace outflank {
 /// random start of N discs, and `a` is anti-Othello. Empty is 8.
 std::optional<std::string> type_fault(std::string_view type, bool has_board);
 
+/// A type without the letter `k`: NBoard refuses it where it does not find the bids.
+std::string without_bids(std::string_view type);
+
 /// A size that is not 8, in words: "an octagonal board", "a board of 10x10".
 std::string unknown_size(std::string_view size);
 

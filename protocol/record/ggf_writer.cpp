@@ -100,18 +100,33 @@ bool is_rating(std::string_view text) {
     return !text.empty() && is_digit(text.front());
 }
 
-// "f5/-2.00": a bid for the colours.
-bool is_bid(std::string_view text) {
+// The discs in "f5/-2.00", a bid for the colours; nothing for another form.
+std::optional<double> bid_of(std::string_view text) {
     constexpr std::size_t square_size = 2;
-    return parse_square(lower_case(text.substr(0, square_size))) && !text.ends_with('/') &&
-           text.find_first_not_of("0123456789.+-/", square_size) == std::string_view::npos;
+    if (!parse_square(lower_case(text.substr(0, square_size))) || text.size() <= square_size ||
+        text[square_size] != '/')
+        return std::nullopt;
+    text.remove_prefix(square_size + 1);
+    const std::size_t end = std::min(text.find('/'), text.size());
+    const bool has_time = end == text.size() || parse_number(text.substr(end + 1));
+    return has_time ? parse_number(text.substr(0, end)) : std::nullopt;
 }
 
-// Whether other readers accept this tag as it is. Only one type counts, which is TY's own place.
-bool is_plain(const std::string& name, const std::string& value) {
+// NBoard refuses bids of one player alone, and bids whose mean is not the komi, which it takes for
+// 0, because it misreads KM.
+bool has_plain_bids(const GameRecord& game) {
+    constexpr double noise = 1e-4;
+    const auto black = bid_of(game.tag("KB"));
+    const auto white = bid_of(game.tag("KW"));
+    return black && white && std::abs(*black + *white) < noise;
+}
+
+// Whether other readers accept this tag of the game as it is. Only one type counts, which is TY's
+// own place.
+bool is_plain(const GameRecord& game, const std::string& name, const std::string& value) {
     if (value_of(value) != value) return false;
     if (name == "RB" || name == "RW") return is_rating(value);
-    if (name == "KB" || name == "KW") return is_bid(value);
+    if (name == "KB" || name == "KW") return game.tag(name) == value && has_plain_bids(game);
     return name == "CO" && !is_own_comment(value);
 }
 
@@ -131,7 +146,7 @@ class Writer {
         add_tags();
         add("RE", result, tells_result ? game_.result : result);
         add_clocks();
-        if (is_othello) add("TY", type_.empty() ? "8" : type_);
+        if (is_othello) add_type(type_.empty() ? "8" : type_);
         if (!opening_.empty()) kept_.emplace_back(opening_in_comment, opening_);
         if (!kept_.empty()) text_ += to_ggf_comments(kept_);
         if (const std::string board = board_of(game_); !board.empty()) add("BO", board);
@@ -157,11 +172,15 @@ class Writer {
         for (const auto& [name, value] : game_.tags) {
             if (name == "TY" && type_.empty() && !type_fault(value, true))
                 type_ = value;
-            else if (is_plain(name, value))
+            else if (is_plain(game_, name, value))
                 add(name, value);
             else
                 kept_.emplace_back(name, value);
         }
+    }
+
+    void add_type(const std::string& type) {
+        add("TY", value_of(has_plain_bids(game_) ? type : without_bids(type)), type);
     }
 
     void add_clocks() {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "protocol/io/text.h"
+#include "protocol/record/ggf_type.h"
 
 namespace outflank {
 
@@ -27,20 +28,42 @@ Json list_of(const Json& object, const char* key) {
     return found != object.end() && found->is_array() ? *found : Json::array();
 }
 
+// Why the game is none of Othello on 8x8; nothing when it is one.
+std::optional<std::string> other_game(const Json& game, const Json& position) {
+    const std::string type = text_of(game, "gtype");
+    if (!type.empty() && !type.starts_with("reversi") && !type.starts_with("othello"))
+        return "a game of the type " + quoted(type);
+    const auto size = position.is_object() ? position.find("size") : position.end();
+    if (size != position.end() && *size != 8) return unknown_size(size->dump());
+    return std::nullopt;
+}
+
+void take_player(const Json& player, std::string& name, const char* rating, GameRecord& record) {
+    name = text_of(player, "name");
+    if (!player.is_object()) return;
+    if (const auto old = player.find("oldR"); old != player.end() && old->is_number())
+        record.tags.emplace_back(rating, to_decimal(old->get<double>(), 4));
+}
+
 Result<GameRecord> read_game(const Json& game) {
+    const bool nested = game.is_object() && game.contains("position");
+    const Json& position = nested ? game["position"] : game;
+    if (const auto other = other_game(game, position)) return error(*other);
     GameRecord record;
     const Json players = list_of(game, "players");
-    if (!players.empty()) record.black = text_of(players[0], "name");
-    if (players.size() > 1) record.white = text_of(players[1], "name");
+    if (!players.empty()) take_player(players[0], record.black, "RB", record);
+    if (players.size() > 1) take_player(players[1], record.white, "RW", record);
     record.date = text_of(game, "created").substr(0, 10);
-    const bool nested = game.is_object() && game.contains("position");
     Color mover = Color::black;
-    for (const Json& entry : list_of(nested ? game["position"] : game, "moves")) {
+    bool has_times = false;
+    for (const Json& entry : list_of(position, "moves")) {
+        has_times |= entry.is_object() && entry.contains("t");
         const std::string move = text_of(entry, "m");
         record.moves.push_back({mover, move == "-" ? "pass" : lower_case(move), {}, {}});
         mover = opposite(mover);
     }
     if (record.moves.empty()) return error("an object of JSON without moves");
+    if (has_times) record.notes.emplace_back("the times of the moves are left out");
     if (const auto done = record.complete(); !done) return error(done.error().text);
     return record;
 }

@@ -11,10 +11,11 @@ namespace outflank {
 bool begins_quest_json(std::string_view text);
 
 /// Reads the first game of a text as Othello Quest gives it in JSON: an object, perhaps in a list,
-/// with the names of its "players", its date as "created", and its "moves", which may stand in
-/// "position"; a pass is "-". Sets `size` to the number of characters up to the next game of the
-/// list; a game that was cut ends with its line or where a line begins the next one. An error tells
-/// what is wrong, and the byte where the text is no JSON, counted from `first_byte`.
+/// with the names and ratings of its "players", its date as "created", and its "moves", which may
+/// stand in "position"; a pass is "-". Other games than Othello on 8x8 are errors. Sets `size` to
+/// the number of characters up to the next game of the list; a game that was cut ends with its line
+/// or where a line begins the next one. An error tells what is wrong, and the byte where the text
+/// is no JSON, counted from `first_byte`.
 Result<GameRecord> parse_quest_json(std::string_view text, std::size_t& size,
                                     std::size_t first_byte = 1);
 

@@ -26,11 +26,14 @@ std::string text_of(const MoveAnalysis& move) {
 
 Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
     if (game_->moves().empty()) return error("no move to analyze");
-    show_thinking("Analyzing");
+    show_thinking("Analyzing ...");
     const Limits limits = limits_of(engine_->options());
     if (auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get())) {
         const auto analysis =
-            analyze_game(othello->searcher(), InputGame{1, record()}, limits, false, stop);
+            analyze_game(othello->searcher(), InputGame{1, record()}, limits, false, stop,
+                         [&](std::size_t moves) {
+                             show_thinking(fmt::format("Analyzing: {} moves done", moves));
+                         });
         show_thinking("");
         if (!analysis) return error("the analysis was stopped");
         for (const MoveAnalysis& move : analysis->moves) print(text_of(move), 9);

@@ -40,6 +40,11 @@ GameRecord hostile_game() {
     return game;
 }
 
+Tags sorted(Tags tags) {
+    std::ranges::sort(tags);
+    return tags;
+}
+
 TEST_CASE("other programs read what is written, whatever the texts, and all of it comes back") {
     const GameRecord game = hostile_game();
     const std::string text = to_ggf(game);
@@ -48,10 +53,6 @@ TEST_CASE("other programs read what is written, whatever the texts, and all of i
     CHECK(text.find("RE[-64:r]") != std::string::npos);
     GameRecord again = parsed_ggf(text);
     CHECK(again.moves[0].eval == 0.0004);
-    const auto sorted = [](Tags tags) {
-        std::ranges::sort(tags);
-        return tags;
-    };
     CHECK(sorted(again.tags) == sorted(game.tags));
     again.tags = game.tags;
     again.moves = game.moves;
@@ -59,11 +60,27 @@ TEST_CASE("other programs read what is written, whatever the texts, and all of i
     CHECK(to_ggf(parsed_ggf(text)).size() == text.size());
 
     const GameRecord plain =
-        parsed_ggf("(;PB[a]RB[1500.5]RW[1400@3]KB[f5/-2.00]TY[s8r18]CO[x]BO[8 " +
+        parsed_ggf("(;PB[a]RB[1500.5]RW[1400@3]KB[f5/-2.00]KW[f5/2]TY[s8r18]CO[x]BO[8 " +
                    std::string(32, '*') + std::string(32, 'O') + " *];)");
     CHECK(strict_ggf_fault(to_ggf(plain)) == "");
     CHECK(to_ggf(plain).find("Outflank") == std::string::npos);
     CHECK(parsed_ggf(to_ggf(plain)).tag("TY") == "s8r18");
+}
+
+TEST_CASE("bids that NBoard refuses, and the type that asks for them, are in a comment") {
+    const auto written = [](const std::string& tags) {
+        const GameRecord game = parsed_ggf("(;" + tags + "B[f5];)");
+        std::string text = to_ggf(game);
+        CHECK(sorted(parsed_ggf(text).tags) == sorted(game.tags));
+        return text;
+    };
+    CHECK(written("KB[f5/-2.00]KW[f5/2/1.5]TY[8k]").find("TY[8k]") != std::string::npos);
+    CHECK(written("KB[f5/-2.00]KW[f5/2/1.5]TY[8k]").find("KW[f5/2/1.5]") != std::string::npos);
+    for (const char* tags : {"TY[8k]", "KB[f5/-2.00]TY[8k]", "KB[f5/-2]KW[f5/3]KM[0.5]TY[8k]",
+                             "KB[f5]KW[f5]TY[K8]", "KB[f5/1/]KW[f5/-1]TY[8k]"}) {
+        CHECK(written(tags).find("TY[8]") != std::string::npos);
+        CHECK(written(tags).find("]K") == std::string::npos);
+    }
 }
 
 TEST_CASE("texts of random signs come back, by way of GGF and of SGF") {

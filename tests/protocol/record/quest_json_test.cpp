@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+#include <vector>
+
 #include "protocol/record/game_reader.h"
 
 namespace outflank {
@@ -37,6 +40,20 @@ TEST_CASE("Quest JSON: a game without a legal move is an error, the next one is 
     GameReader reader(R"([{"moves":[{"m":"a1"}]},{"moves":[{"m":"f5"}]}])");
     CHECK_FALSE(*reader.next());
     CHECK(*reader.next());
+}
+
+TEST_CASE("Quest JSON: ratings are kept, times are told, other games are refused") {
+    const std::string text = R"([{"gtype":"reversi","players":[{"name":"a","oldR":1500.5},{}],
+"position":{"size":8,"moves":[{"m":"f5","t":1000}]}},
+{"gtype":"go9","moves":[{"m":"f5"}]},{"position":{"size":10,"moves":[{"m":"f5"}]}}])";
+    GameReader reader(text);
+    const auto first = reader.next();
+    REQUIRE(*first);
+    CHECK((*first)->tag("RB") == "1500.5");
+    CHECK((*first)->tag("RW").empty());
+    CHECK((*first)->notes == std::vector<std::string>{"the times of the moves are left out"});
+    CHECK(reader.next()->error().text.ends_with("a game of the type 'go9'"));
+    CHECK(reader.next()->error().text.ends_with("a board of 10x10"));
 }
 
 }  // namespace outflank
