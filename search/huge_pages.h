@@ -1,19 +1,18 @@
 #pragma once
 
-#include <sys/mman.h>
-
 #include <cstddef>
-#include <cstdlib>
 #include <new>
 
 namespace outflank {
 
-/// In bytes.
-inline constexpr std::size_t huge_page = std::size_t{2} << 20;
+/// Memory from the system for a large table: filled with zeros, and in pages of 2 MB where the
+/// system gives them, so that few accesses miss the processor's page table cache (TLB). That saves
+/// 10% of the time of a search and 8% of solving. Null when there is not enough memory.
+void* map_huge_pages(std::size_t bytes);
+/// Gives back what `map_huge_pages` returned for this number of bytes.
+void unmap_huge_pages(void* memory, std::size_t bytes);
 
-/// An allocator for tables with random access. It asks the system for pages of 2 MB, so that few
-/// accesses miss the processor's page table cache (TLB). This saves 10% of the time of a search and
-/// 8% of solving. Throws std::bad_alloc.
+/// An allocator of such memory. Throws std::bad_alloc.
 template <class T>
 struct HugePages {
     using value_type = T;  // NOLINT(readability-identifier-naming): the standard wants this name
@@ -23,13 +22,11 @@ struct HugePages {
     explicit HugePages(const HugePages<Other>& /*other*/) {}
 
     [[nodiscard]] T* allocate(std::size_t count) {
-        const std::size_t bytes = (count * sizeof(T) + huge_page - 1) / huge_page * huge_page;
-        void* const memory = std::aligned_alloc(huge_page, bytes);
+        void* const memory = map_huge_pages(count * sizeof(T));
         if (memory == nullptr) throw std::bad_alloc();
-        madvise(memory, bytes, MADV_HUGEPAGE);
         return static_cast<T*>(memory);
     }
-    void deallocate(T* memory, std::size_t /*count*/) { std::free(memory); }
+    void deallocate(T* memory, std::size_t count) { unmap_huge_pages(memory, count * sizeof(T)); }
 
     bool operator==(const HugePages&) const = default;
 };

@@ -1,7 +1,5 @@
 #include "search/transposition_table.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -86,7 +84,9 @@ struct alignas(128) TranspositionTable::Bucket {
     std::array<Slot, 5> slots;
 };
 
-void TranspositionTable::Release::operator()(Bucket* buckets) const { munmap(buckets, bytes); }
+void TranspositionTable::Release::operator()(Bucket* buckets) const {
+    unmap_huge_pages(buckets, bytes);
+}
 
 TranspositionTable::TranspositionTable() : buckets_(nullptr, Release{0}) {}
 TranspositionTable::~TranspositionTable() = default;
@@ -97,11 +97,9 @@ Result<void> TranspositionTable::resize(std::size_t megabytes) {
     const std::string refusal =
         "cannot allocate a transposition table of " + std::to_string(megabytes) + " MB";
     if (megabytes == 0 || (bytes >> 20) != megabytes) return error(refusal);
-    void* const memory =
-        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) return error(refusal);
-    if (bytes >= huge_page) madvise(memory, bytes, MADV_HUGEPAGE);
-    // Anonymous pages are zero, which is what constructed atomics would hold.
+    void* const memory = map_huge_pages(bytes);
+    if (memory == nullptr) return error(refusal);
+    // It is filled with zeros, which is what constructed atomics would hold.
     buckets_ = {static_cast<Bucket*>(memory), Release{bytes}};
     bucket_count_ = bytes / sizeof(Bucket);
     filling_ = first_filling;

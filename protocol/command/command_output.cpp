@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdio>
 
+#include "protocol/io/descriptor.h"
 #include "protocol/io/error_message.h"
 
 namespace outflank {
@@ -24,7 +25,7 @@ void CommandOutput::write(std::string_view text) {
     const int failure = errno;
     is_closed_ = true;
     stop_.request_stop();
-    if (failure == EPIPE) return;  // the reader has read enough
+    if (is_closed_pipe(failure)) return;  // the reader has read enough
     print_error_message(cannot_write("the output", failure));
     had_errors_ = true;
 }

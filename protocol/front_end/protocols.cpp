@@ -11,11 +11,11 @@
 #include "protocol/front_end/gtp/gtp_commands.h"
 #include "protocol/front_end/nboard.h"
 #include "protocol/front_end/uci.h"
+#include "protocol/io/descriptor.h"
 #include "protocol/io/error_message.h"
 #include "protocol/io/line_reader.h"
 #include "protocol/io/log.h"
 #include "protocol/io/output_writer.h"
-#include "protocol/io/terminal_input.h"
 #include "protocol/io/text.h"
 
 namespace outflank {
@@ -49,7 +49,7 @@ std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& optio
 }
 
 int run_front_end(std::optional<Protocol> protocol, const Options& options) {
-    if (protocol == Protocol::console || (!protocol && input_is_terminal())) {
+    if (protocol == Protocol::console || (!protocol && is_terminal(STDIN_FILENO))) {
         run_terminal_session(options);
         return 0;
     }

@@ -1,13 +1,10 @@
 #include "protocol/io/charset.h"
 
-#include <iconv.h>
-
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <optional>
 
 #include "protocol/io/encoding.h"
+#include "protocol/io/system_charset.h"
 #include "protocol/io/text.h"
 
 namespace outflank {
@@ -22,8 +19,6 @@ std::string plain_name(std::string_view charset) {
     std::erase_if(name, [](char c) { return (c < 'a' || c > 'z') && (c < '0' || c > '9'); });
     return name;
 }
-
-// ---- Charsets of our own ----
 
 Decoded from_utf8(std::string_view text) {
     Decoded decoded{utf8_or_latin1(std::string(text))};
@@ -99,68 +94,14 @@ constexpr std::array charsets = {
     Charset{"ascii", from_ascii},
 };
 
-// ---- The system's ----
-
-class Iconv {
-  public:
-    explicit Iconv(const std::string& charset) : handle_(::iconv_open("UTF-8", charset.c_str())) {}
-    ~Iconv() {
-        if (is_open()) ::iconv_close(handle_);
-    }
-    Iconv(const Iconv&) = delete;
-    Iconv& operator=(const Iconv&) = delete;
-
-    // iconv_open tells a failure by this handle.
-    [[nodiscard]] bool is_open() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
-
-    // Appends what the next bytes are and takes them off the text. False before a byte that the
-    // charset lacks, and before a last character that is cut off.
-    bool convert(std::string_view& text, std::string& converted) {
-        while (!text.empty()) {
-            std::array<char, 4096> buffer;
-            char* in = const_cast<char*>(text.data());  // which iconv does not write to
-            char* out = buffer.data();
-            std::size_t in_left = text.size();
-            std::size_t out_left = buffer.size();
-            const bool is_done = ::iconv(handle_, &in, &in_left, &out, &out_left) != failed;
-            const bool is_full = !is_done && errno == E2BIG && out != buffer.data();
-            converted.append(buffer.data(), out);
-            text.remove_prefix(text.size() - in_left);
-            if (!is_done && !is_full) return false;
-        }
-        return true;
-    }
-
-  private:
-    static constexpr auto failed = static_cast<std::size_t>(-1);
-    iconv_t handle_;
-};
-
-std::optional<Decoded> from_system(std::string_view text, const std::string& charset) {
-    // A slash begins an option of iconv, and an empty name is the locale's charset.
-    constexpr std::size_t longest_name = 40;
-    const bool is_name =
-        !charset.empty() && charset.size() <= longest_name &&
-        charset.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_.:+") == std::string::npos;
-    if (!is_name) return std::nullopt;
-    Iconv iconv(charset);
-    if (!iconv.is_open()) return std::nullopt;
-    Decoded decoded;
-    while (!iconv.convert(text, decoded.text) && !text.empty()) {
-        append_utf8(decoded.text, to_byte(text.front()));
-        text.remove_prefix(1);
-        ++decoded.broken;
-    }
-    return decoded;
-}
-
 }  // namespace
 
 Result<Decoded> decode(std::string_view text, std::string_view charset) {
     const std::string name = plain_name(charset);
     const auto* const own = std::ranges::find(charsets, name, &Charset::name);
     if (own != charsets.end()) return own->decode(text);
-    if (auto decoded = from_system(text, lower_case(trimmed(charset)))) return std::move(*decoded);
+    if (auto decoded = decode_by_system(text, lower_case(trimmed(charset))))
+        return std::move(*decoded);
     return error("charset " + quoted(charset) + " is not known here");
 }
 

@@ -1,33 +1,60 @@
 #pragma once
 
-// The first version of Boost.Process, which all supported releases of Boost have. Since 1.88 it
-// stands beside its successor, under another name.
-
-#include <boost/version.hpp>
-
-#if BOOST_VERSION >= 108800
-#include <boost/process/v1/args.hpp>
-#include <boost/process/v1/child.hpp>
-#include <boost/process/v1/env.hpp>
-#include <boost/process/v1/environment.hpp>
-#include <boost/process/v1/exe.hpp>
-#include <boost/process/v1/extend.hpp>
-#include <boost/process/v1/group.hpp>
-#include <boost/process/v1/io.hpp>
-#include <boost/process/v1/pipe.hpp>
-#include <boost/process/v1/search_path.hpp>
-#include <boost/process/v1/start_dir.hpp>
-#else
-#include <boost/process.hpp>
-#include <boost/process/extend.hpp>
-#endif
+#include <chrono>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace outflank {
 
-#if BOOST_VERSION >= 108800
-namespace bp = boost::process::v1;
-#else
-namespace bp = boost::process;
-#endif
+/// What to start, and how.
+struct ChildCommand {
+    std::vector<std::string> words;  // the program's path and its arguments
+    std::string directory;           // to run in; empty: the current one
+    std::string error_file;          // its stderr is appended to this; empty: nowhere
+};
+
+/// A child process, with pipes to its stdin and from its stdout. With this object it is killed, and
+/// so are all processes that it started; also when this program ends in any way, and on Linux when
+/// the thread ends that started it. Not for several threads at once.
+class ChildProcess {
+  public:
+    /// Blocks SIGPIPE in the calling thread. Throws std::exception when the program cannot be
+    /// started.
+    explicit ChildProcess(const ChildCommand& command);
+    ~ChildProcess();
+    ChildProcess(const ChildProcess&) = delete;
+    ChildProcess& operator=(const ChildProcess&) = delete;
+
+    /// What was done until the time was over: no bytes when the other side was not ready.
+    struct Transfer {
+        std::size_t bytes = 0;
+        bool is_closed = false;  // the pipe is closed on the other side, or broken
+    };
+    /// Writes the beginning of a text, or all of it.
+    Transfer write(std::string_view text, std::chrono::milliseconds at_most);
+    /// Reads what is there, once there are bytes.
+    Transfer read(std::span<char> buffer, std::chrono::milliseconds at_most);
+    void close_input();
+    void close_output();
+
+    /// Waits for the process to end; false when it still runs after this time.
+    bool ends_within(std::chrono::milliseconds patience);
+    /// Once it has ended.
+    [[nodiscard]] int exit_status() const;
+    /// Once it has ended: "ended with status 3", or how it was killed.
+    [[nodiscard]] std::string ending() const;
+    /// The system's number of the process.
+    [[nodiscard]] int id() const;
+
+  private:
+    struct System;
+    std::unique_ptr<System> system_;
+};
+
+/// The path of a program, as the system finds it by its name; empty when there is none.
+std::string find_on_path(const std::string& program);
 
 }  // namespace outflank

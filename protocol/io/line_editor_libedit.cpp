@@ -1,10 +1,12 @@
 #include <histedit.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <clocale>
 #include <cwchar>
 #include <utility>
 
+#include "protocol/io/descriptor.h"
 #include "protocol/io/line_editor.h"
 #include "protocol/io/text.h"
 #include "protocol/io/wrapped.h"
@@ -101,7 +103,7 @@ class LineEditor::Terminal {
         std::string rest = whole.substr(std::min(typed, whole.size()));
         if (words.size() == 1 && !whole.ends_with('/')) rest += ' ';
         if (!rest.empty()) return el_insertstr(editor, rest.c_str()) == 0 ? CC_REFRESH : CC_ERROR;
-        const std::string list = wrapped(joined(words, "  "), terminal_width(), 0);
+        const std::string list = wrapped(joined(words, "  "), terminal_width(STDOUT_FILENO), 0);
         std::fprintf(stdout, "\n%s\n", list.c_str());
         std::fflush(stdout);
         return CC_REDISPLAY;

@@ -1,42 +1,17 @@
 #include "protocol/io/line_reader.h"
 
-#include <poll.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <system_error>
 #include <utility>
 
 namespace outflank {
 
-LineReader::LineReader(int descriptor) : descriptor_(descriptor) {
-    if (::pipe(wake_.data()) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
-}
-
-LineReader::~LineReader() {
-    for (const int end : wake_) ::close(end);
-}
-
-void LineReader::interrupt() { [[maybe_unused]] const auto written = ::write(wake_[1], "", 1); }
-
 // False at the end of input, or when interrupted.
 bool LineReader::refill() {
-    std::array<pollfd, 2> events = {{{descriptor_, POLLIN, 0}, {wake_[0], POLLIN, 0}}};
     for (text_.clear(); text_.empty() && !has_ended_;) {
-        if (::poll(events.data(), events.size(), -1) < 0) {
-            if (errno == EINTR) continue;
-            return false;
-        }
-        if (events[1].revents != 0) return false;
-        constexpr std::size_t step = 16384;
-        std::string bytes(step, '\0');
-        const ssize_t got = ::read(descriptor_, bytes.data(), bytes.size());
-        if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-        if (got < 0) failure_ = errno;
-        has_ended_ = got <= 0;
-        bytes.resize(has_ended_ ? 0 : static_cast<std::size_t>(got));
-        text_ = has_ended_ ? decoder_.finish() : decoder_.next(std::move(bytes));
+        std::optional<std::string> bytes = input_.next();
+        if (!bytes) return false;
+        has_ended_ = bytes->empty();
+        text_ = has_ended_ ? decoder_.finish() : decoder_.next(std::move(*bytes));
     }
     unread_ = text_;
     return !text_.empty();
@@ -63,9 +38,7 @@ std::optional<std::string> LineReader::next_text() {
 }
 
 bool LineReader::is_silent(int milliseconds) {
-    std::array<pollfd, 2> events = {{{descriptor_, POLLIN, 0}, {wake_[0], POLLIN, 0}}};
-    return unread_.empty() && !has_ended_ &&
-           ::poll(events.data(), events.size(), milliseconds) == 0;
+    return unread_.empty() && !has_ended_ && input_.is_silent(milliseconds);
 }
 
 }  // namespace outflank

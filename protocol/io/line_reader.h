@@ -1,12 +1,12 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "protocol/io/encoding.h"
+#include "protocol/io/input_bytes.h"
 
 namespace outflank {
 
@@ -17,10 +17,7 @@ inline constexpr std::size_t longest_line = 65536;
 /// the input is UTF-16.
 class LineReader {
   public:
-    explicit LineReader(int descriptor);
-    ~LineReader();
-    LineReader(const LineReader&) = delete;
-    LineReader& operator=(const LineReader&) = delete;
+    explicit LineReader(int descriptor) : input_(descriptor) {}
 
     /// Blocks until there is a line and returns it without its line end. A line longer than
     /// `longest_line` is cut to `longest_line` + 1 bytes. The last line needs no line end. Nothing
@@ -32,20 +29,18 @@ class LineReader {
     /// Whether nothing comes for so many milliseconds; false at the end of input.
     bool is_silent(int milliseconds);
     /// Makes `next` and `next_text` return nothing from now on. Can be called from any thread.
-    void interrupt();
+    void interrupt() { input_.interrupt(); }
     /// The errno of the error that ended the input; 0 if there was none.
-    [[nodiscard]] int failure() const { return failure_; }
+    [[nodiscard]] int failure() const { return input_.failure(); }
 
   private:
     bool refill();
 
-    int descriptor_;
-    std::array<int, 2> wake_{};  // a pipe: `interrupt` writes to it, so that `poll` returns
+    InputBytes input_;
     TextDecoder decoder_;
     std::string text_;         // decoded
     std::string_view unread_;  // of text_
     bool has_ended_ = false;
-    int failure_ = 0;
 };
 
 }  // namespace outflank

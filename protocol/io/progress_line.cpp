@@ -1,10 +1,11 @@
 #include "protocol/io/progress_line.h"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdio>
+
+#include "protocol/io/descriptor.h"
 
 namespace outflank {
 
@@ -12,14 +13,13 @@ namespace {
 
 // The width of the terminal on stderr; 80 when it is not known.
 std::size_t columns_of_terminal() {
-    winsize size{};
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
-    return size.ws_col;
+    const int columns = terminal_width(STDERR_FILENO);
+    return columns > 0 ? static_cast<std::size_t>(columns) : 80;
 }
 
 }  // namespace
 
-ProgressLine::ProgressLine(bool is_wanted) : is_shown_(is_wanted && isatty(STDERR_FILENO) != 0) {}
+ProgressLine::ProgressLine(bool is_wanted) : is_shown_(is_wanted && is_terminal(STDERR_FILENO)) {}
 
 std::string ProgressLine::frame(std::string_view text, std::size_t columns) {
     return fmt::format("\r{}\x1b[K", text.substr(0, columns - 1));

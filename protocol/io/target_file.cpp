@@ -2,7 +2,9 @@
 
 #include <cerrno>
 #include <filesystem>
+#include <utility>
 
+#include "protocol/io/descriptor.h"
 #include "protocol/io/error_message.h"
 #include "protocol/io/usage_error.h"
 
@@ -47,12 +49,15 @@ void TargetFile::write(std::string_view text) {
 void TargetFile::finish() {
     if (!is_closed_ && std::fflush(file_) != 0) fail();
     if (written_as_.empty()) return;
-    if (std::rename(written_as_.c_str(), name_.c_str()) != 0) fail();
+    if (std::fclose(std::exchange(file_, nullptr)) != 0) fail();
+    std::error_code failure;
+    fs::rename(written_as_, name_, failure);
+    if (failure) throw UsageError(cannot_write(name_, failure.default_error_condition().value()));
     written_as_.clear();
 }
 
 void TargetFile::fail() {
-    is_closed_ = file_ == stdout && errno == EPIPE;
+    is_closed_ = file_ == stdout && is_closed_pipe(errno);
     if (is_closed_) return;
     throw UsageError(cannot_write(is_standard_output() ? "the output" : name_, errno));
 }

@@ -34,17 +34,10 @@ class TerminalInput {
     void end() { has_ended_ = true; }
 
   private:
-    const int descriptor_;
     std::string bytes_;
     bool has_ended_ = false;
-    class Signal;
-    std::unique_ptr<Signal> signal_;  // of Ctrl-C
+    struct System;
+    std::unique_ptr<System> system_;
 };
-
-bool input_is_terminal();
-bool output_is_terminal();
-
-/// The number of columns of the terminal that standard output is; 0 if it is none.
-int terminal_width();
 
 }  // namespace outflank

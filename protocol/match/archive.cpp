@@ -25,7 +25,7 @@ Result<void> compare(const nlohmann::json& there, const nlohmann::json& wanted,
 Result<std::vector<GameResult>> read_games(const fs::path& file) {
     std::vector<GameResult> results;
     std::set<int> numbers;
-    for (const auto& record : parse_ggf_file(read_file(file).value_or(""))) {
+    for (const auto& record : parse_ggf_file(read_file(file.string()).value_or(""))) {
         auto result =
             record ? from_record(*record) : Result<GameResult>(error(record.error().text));
         if (!result) return error(fmt::format("{}: {}", file.string(), result.error().text));
@@ -53,11 +53,12 @@ Result<Archive> Archive::open(const fs::path& folder, const nlohmann::json& iden
         if (!resume)
             return error(
                 fmt::format("{} is there: give --resume or another folder", games.string()));
-        const auto there = nlohmann::json::parse(read_file(match).value_or(""), nullptr, false);
+        const auto there =
+            nlohmann::json::parse(read_file(match.string()).value_or(""), nullptr, false);
         if (!there.is_object()) return error(fmt::format("{} cannot be read", match.string()));
         if (const auto same = compare(there, identity, match); !same)
             return error(same.error().text);
-        const std::string text = read_file(games).value_or("");
+        const std::string text = read_file(games.string()).value_or("");
         if (const std::size_t whole = text.rfind('\n') + 1; whole < text.size())
             fs::resize_file(games, whole, failure);
         auto found = read_games(games);

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/io/child_process.h"
 #include "protocol/match/engine_spec.h"
 #include "protocol/match/fault.h"
 
@@ -36,15 +37,14 @@ class EngineProcess {
     [[nodiscard]] const std::deque<std::string>& last_lines() const { return last_lines_; }
 
   private:
-    struct Child;
-
-    EngineProcess(std::unique_ptr<Child> child, std::stop_token stop);
-    Outcome<void> wait_for(int descriptor, short event, TimePoint deadline);
+    EngineProcess(std::unique_ptr<ChildProcess> child, std::stop_token stop);
+    // Whether the match goes on and there is time left.
+    [[nodiscard]] Outcome<void> may_wait(TimePoint deadline) const;
     void remember(std::string_view direction, std::string_view line);
     // Tells how the process ended after `what` happened: it closed its input or output.
     Fault crash(std::string_view what);
 
-    std::unique_ptr<Child> child_;
+    std::unique_ptr<ChildProcess> child_;
     std::stop_token stop_;
     std::string output_;          // read from the pipe
     std::size_t line_begin_ = 0;  // the part of it before was returned

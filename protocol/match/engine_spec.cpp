@@ -1,7 +1,6 @@
 #include "protocol/match/engine_spec.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
@@ -98,16 +97,21 @@ Result<void> apply(EngineSpec& spec, std::string_view key, const std::string& va
     return {};
 }
 
+bool is_program(const fs::path& file) {
+    using fs::perms;
+    const perms execution = perms::owner_exec | perms::group_exec | perms::others_exec;
+    return fs::is_regular_file(file) && (fs::status(file).permissions() & execution) != perms::none;
+}
+
 // The program's path, which does not depend on the folder that it is started in.
 Result<std::string> find_program(const std::string& program, const std::string& directory) {
-    if (program.find('/') == std::string::npos) {
-        const auto found = bp::search_path(program);
+    if (!fs::path(program).has_parent_path()) {
+        const std::string found = find_on_path(program);
         if (found.empty()) return error(fmt::format("no program '{}' on the PATH", program));
-        return found.string();
+        return found;
     }
     for (const fs::path& candidate : {fs::path(directory) / program, fs::absolute(program)})
-        if (fs::is_regular_file(candidate) && access(candidate.c_str(), X_OK) == 0)
-            return candidate.string();
+        if (is_program(candidate)) return candidate.string();
     return error(fmt::format("no program '{}'", program));
 }
 

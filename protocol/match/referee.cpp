@@ -1,9 +1,10 @@
 #include "protocol/match/referee.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 
 #include "protocol/session/factory.h"
 
@@ -18,12 +19,7 @@ std::optional<RecordedClock> recorded_clock(const RefereeClock& clock) {
 }
 
 std::string today() {
-    const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S GMT", &parts);
-    return text;
+    return fmt::format("{:%Y-%m-%d %H:%M:%S GMT}", fmt::gmtime(std::time(nullptr)));
 }
 
 class Referee {

@@ -1,6 +1,5 @@
 #include "protocol/record/position_source.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -9,6 +8,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "protocol/io/descriptor.h"
 #include "protocol/io/line_reader.h"
 #include "protocol/io/text.h"
 #include "protocol/record/game_reader.h"
@@ -140,7 +140,7 @@ std::shared_ptr<PositionSource::Input> PositionSource::open_next() {
         const std::string& name = files_[next_file_++];
         is_empty_ = true;
         if (name == "-") return std::make_shared<Input>(STDIN_FILENO, "standard input");
-        const int descriptor = ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
+        const int descriptor = open_to_read(name);
         if (descriptor >= 0) return std::make_shared<Input>(descriptor, name);
         const int failure = errno;
         if (is_meant_as_game(name)) return std::make_shared<Input>(name);

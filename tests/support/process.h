@@ -20,7 +20,8 @@ class Process {
     void write(std::string_view text);
     void close_input();
     void close_output();
-    void signal(int number);
+    /// The system's number of the process.
+    [[nodiscard]] int id() const;
     /// The output up to a text, the text included.
     std::string read_until(std::string_view text);
     /// The rest of the output, up to the end of the process.

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <doctest/doctest.h>
+#include <fmt/format.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <random>
 #include <string>
 #include <string_view>
 
@@ -20,10 +20,11 @@ inline std::string content_of(const std::filesystem::path& path) {
 class TemporaryFolder {
   public:
     TemporaryFolder() {
-        std::string name =
-            (std::filesystem::temp_directory_path() / "outflank-test-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        path_ = name;
+        std::random_device random;
+        do
+            path_ =
+                std::filesystem::temp_directory_path() / fmt::format("outflank-test-{}", random());
+        while (!std::filesystem::create_directory(path_));
     }
     ~TemporaryFolder() { std::filesystem::remove_all(path_); }
     TemporaryFolder(const TemporaryFolder&) = delete;

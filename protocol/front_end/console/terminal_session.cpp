@@ -7,6 +7,7 @@
 #include <string>
 
 #include "protocol/front_end/console/console.h"
+#include "protocol/io/descriptor.h"
 #include "protocol/io/error_message.h"
 #include "protocol/io/line_editor.h"
 #include "protocol/io/log.h"
@@ -44,7 +45,7 @@ class TerminalSession {
   private:
     static Screen screen(bool is_terminal) {
         return {is_terminal && std::getenv("NO_COLOR") == nullptr, !is_terminal, is_terminal,
-                terminal_width};
+                [] { return terminal_width(STDOUT_FILENO); }};
     }
 
     void write(std::string_view text) {
@@ -91,7 +92,7 @@ class TerminalSession {
         write(is_thinking ? "\n" : "^C\nCtrl-C again, or quit, leaves the board.\n");
     }
 
-    const bool has_screen_ = output_is_terminal();
+    const bool has_screen_ = is_terminal(STDOUT_FILENO);
     TerminalInput input_{STDIN_FILENO};  // before what starts threads
     OutputWriter writer_{STDOUT_FILENO, [] {}};
     Log log_;

@@ -1,5 +1,7 @@
 #include "protocol/record/wthor/writer.h"
 
+#include <fmt/chrono.h>
+
 #include <algorithm>
 #include <ctime>
 
@@ -13,12 +15,11 @@ namespace {
 
 // The header of a database that begins with this game today.
 WthorHeader new_header(const GameRecord& record) {
-    const std::time_t now = std::time(nullptr);
-    const std::tm* const today = std::gmtime(&now);
+    const std::tm today = fmt::gmtime(std::time(nullptr));
     WthorHeader header;
-    header.year_made = 1900 + today->tm_year;
-    header.month_made = today->tm_mon + 1;
-    header.day_made = today->tm_mday;
+    header.year_made = 1900 + today.tm_year;
+    header.month_made = today.tm_mon + 1;
+    header.day_made = today.tm_mday;
     header.year = parse_date(record.date).value_or(RecordedDate{}).year;
     return header;
 }

@@ -36,7 +36,7 @@ Ended interrupted(const std::vector<std::string>& arguments, const std::string& 
     process.write(input);
     process.close_input();
     const std::string begun = process.read_until("\n");
-    process.signal(signal);
+    ::kill(process.id(), signal);
     const std::string rest = process.read_rest();
     return {begun + rest, process.errors(), process.exit_status()};
 }
@@ -64,7 +64,7 @@ TEST_CASE("interrupt: a later result that another thread finished is printed, to
             {"solve", "--threads", "2", "--hash", "2", "--parallel", "positions", "-q"});
         process.write(endless + "\n" + easy + "\n" + std::string(64, 'X') + " X\n");
         std::this_thread::sleep_for(moment);  // nothing may be printed during this time
-        process.signal(SIGINT);
+        ::kill(process.id(), SIGINT);
         return process.read_rest();
     };
     std::string output;
@@ -79,7 +79,7 @@ TEST_CASE("interrupt: convert leaves the output file as it was") {
     Process process({"convert", "-", file.name, "--to", "ggf", "-o", file.name});
     while (!std::filesystem::exists(file.name + ".part"))
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    process.signal(SIGINT);
+    ::kill(process.id(), SIGINT);
     process.read_rest();
     CHECK(process.exit_status() == 1);
     CHECK(file.text() == "f5d6\nf5f6\n");
@@ -106,7 +106,7 @@ TEST_CASE("interrupt: the page of analyze holds the finished games") {
     process.write(as_game(easy, "B6") + as_game(endless, "F5"));
     process.close_input();
     process.read_until("\n");
-    process.signal(SIGINT);
+    ::kill(process.id(), SIGINT);
     process.read_rest();
     CHECK(process.exit_status() == 1);
     const std::string html = page.text();
@@ -120,7 +120,7 @@ TEST_CASE("interrupt: convert ends at once while it waits for input") {
     std::string games;
     for (int i = 0; i < 50000; ++i) games += "f5d6\n";
     process.write(games);  // more than a pipe can hold, so convert has begun to read
-    process.signal(SIGINT);
+    ::kill(process.id(), SIGINT);
     CHECK(process.read_rest().empty());
     CHECK(process.exit_status() == 1);
 }

@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "protocol/io/child_process.h"
+#include "protocol/io/boost_process.h"
 #include "protocol/match/game_result.h"
 #include "protocol/record/ggf.h"
 #include "tests/support/temporary.h"
