@@ -20,6 +20,7 @@ class Iconv {
     Iconv& operator=(const Iconv&) = delete;
 
     // iconv_open tells a failure by this handle.
+    // NOLINTNEXTLINE(performance-no-int-to-ptr)
     [[nodiscard]] bool is_open() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
 
     // Appends what the next bytes are and takes them off the text. False before a byte that the
