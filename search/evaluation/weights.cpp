@@ -15,7 +15,7 @@ namespace outflank {
 
 namespace {
 
-static_assert(std::endian::native == std::endian::little);
+static_assert(std::endian::native == std::endian::little);  // as in the file
 
 struct Header {
     std::array<char, 8> magic{'O', 'u', 't', 'f', 'l', 'a', 'n', 'k'};

@@ -17,6 +17,7 @@ TerminalProcess::TerminalProcess(const std::vector<std::string>& arguments, int 
     std::vector<std::string> all{OUTFLANK_EXECUTABLE};
     all.insert(all.end(), arguments.begin(), arguments.end());
     std::vector<char*> pointers;
+    pointers.reserve(all.size() + 1);
     for (std::string& argument : all) pointers.push_back(argument.data());
     pointers.push_back(nullptr);
     winsize size{50, static_cast<unsigned short>(columns), 0, 0};
@@ -46,7 +47,7 @@ void TerminalProcess::type(std::string_view keys) const {
 // False when the process has closed the terminal.
 bool TerminalProcess::read_some() {
     pollfd event{terminal_, POLLIN, 0};
-    constexpr int patience = 20'000;  // ms
+    constexpr int patience = 120'000;  // ms
     if (::poll(&event, 1, patience) <= 0)
         throw std::runtime_error("waited too long; so far: " + unread_);
     std::array<char, 4096> buffer{};

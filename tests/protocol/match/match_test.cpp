@@ -174,10 +174,10 @@ TEST_CASE("a stopped match is resumed, without the game that was half written") 
 
 TEST_CASE("the stderr of an engine is appended to its file, also after a restart") {
     const TemporaryFolder folder;
-    EngineSpec bad = odd_engine("bad", "crash");
+    EngineSpec bad = odd_engine("bad", "exit");
     bad.error_file = (folder.path() / "errors").string();
     bad.command = {"/bin/sh", "-c",
-                   fmt::format("echo began >&2; exec {} crash", OUTFLANK_ODD_ENGINE)};
+                   fmt::format("echo began >&2; exec {} exit", OUTFLANK_ODD_ENGINE)};
     std::ofstream(bad.error_file) << "before\n";
     const Match match = match_of({odd_engine("good", "good"), bad}, 2);
     Archive archive = archive_of(match, folder.path() / "match");
