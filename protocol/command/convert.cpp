@@ -7,6 +7,7 @@
 #include "protocol/command/command_output.h"
 #include "protocol/command/option_values.h"
 #include "protocol/io/error_message.h"
+#include "protocol/io/path.h"
 #include "protocol/io/signals.h"
 #include "protocol/io/target_file.h"
 #include "protocol/io/text.h"
@@ -22,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 void write_file(const fs::path& name, const std::string& content) {
-    TargetFile target(name.string());
+    TargetFile target(to_name(name));
     target.write(content);
     target.finish();
 }
@@ -32,12 +33,12 @@ void write_names(const fs::path& name, const std::string& content) {
     std::error_code failure;
     if (!content.empty()) return write_file(name, content);
     if (fs::remove(name, failure))
-        print_error_message(name.string() + " is removed: the games have no names for it");
+        print_error_message(to_name(name) + " is removed: the games have no names for it");
 }
 
 // A folder, or a name without an ending that is not there yet.
 bool is_folder(const std::string& name) {
-    const fs::path path(name);
+    const fs::path path = to_path(name);
     std::error_code failure;
     return name != "-" && !name.empty() &&
            (fs::is_directory(path, failure) || name.ends_with('/') ||
@@ -48,7 +49,7 @@ bool is_folder(const std::string& name) {
 void write_database(const fs::path& folder, const WthorWriter& database) {
     std::error_code failure;
     fs::create_directories(folder, failure);
-    if (failure) throw UsageError(fmt::format("{}: {}", folder.string(), failure.message()));
+    if (failure) throw UsageError(fmt::format("{}: {}", to_name(folder), failure.message()));
     for (const int year : database.years())
         write_file(folder / fmt::format("WTH_{:04}.wtb", year), database.games_of(year));
     write_names(folder / "WTH.JOU", database.players());
@@ -58,7 +59,7 @@ void write_database(const fs::path& folder, const WthorWriter& database) {
 bool is_among(const std::string& file, const std::vector<std::string>& files) {
     return std::ranges::any_of(files, [&](const std::string& other) {
         std::error_code ignored;
-        return fs::equivalent(file, other, ignored);
+        return fs::equivalent(to_path(file), to_path(other), ignored);
     });
 }
 
@@ -123,13 +124,13 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
         return output.had_errors() ? 2 : 1;
     }
     if (in_folder) {
-        write_database(out, writer.wthor());
+        write_database(to_path(out), writer.wthor());
     } else {
         writer.finish();
         target->finish();
         if (is_file && format == RecordFormat::wthor) {
-            write_names(fs::path(out).replace_extension(".jou"), writer.wthor().players());
-            write_names(fs::path(out).replace_extension(".trn"), writer.wthor().tournaments());
+            write_names(to_path(out).replace_extension(".jou"), writer.wthor().players());
+            write_names(to_path(out).replace_extension(".trn"), writer.wthor().tournaments());
         }
     }
     output.end_progress();

@@ -8,6 +8,7 @@
 #include "protocol/command/option_values.h"
 #include "protocol/io/error_message.h"
 #include "protocol/io/fingerprint.h"
+#include "protocol/io/path.h"
 #include "protocol/io/read_file.h"
 #include "protocol/io/signals.h"
 #include "protocol/io/text.h"
@@ -158,8 +159,8 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
     if (values.count("out") == 0) throw UsageError("match: --out DIR is missing");
     const Match match = match_of(values);
     auto archive =
-        checked("out", match::Archive::open(values["out"].as<std::string>(), identity_of(match),
-                                            values.count("resume") != 0));
+        checked("out", match::Archive::open(to_path(values["out"].as<std::string>()),
+                                            identity_of(match), values.count("resume") != 0));
     if (values.count("resume") == 0)
         if (const auto written = archive.write("arguments.json", saved_arguments(arguments));
             !written)

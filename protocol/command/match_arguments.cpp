@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "protocol/io/path.h"
 #include "protocol/io/read_file.h"
 #include "protocol/io/usage_error.h"
 
@@ -49,8 +50,8 @@ Arguments resumed_arguments(Arguments given) {
     given = with_out(std::move(given));
     if (!has(given, "--resume") || has(given, "--engine") || has(given, "--help")) return given;
     std::string& folder = folder_of(given);
-    folder = fs::absolute(folder).string();
-    const std::string file = (fs::path(folder) / "arguments.json").string();
+    folder = to_name(fs::absolute(to_path(folder)));
+    const std::string file = to_name(to_path(folder) / "arguments.json");
     const auto content = read_file(file);
     if (!content) throw UsageError(content.error().text);
     Arguments arguments;
@@ -61,7 +62,7 @@ Arguments resumed_arguments(Arguments given) {
             if (is_option(argument)) is_replaced = has(given, name_of(argument));
             if (!is_replaced) arguments.push_back(argument);
         }
-        fs::current_path(saved.at("folder").get<std::string>());
+        fs::current_path(to_path(saved.at("folder").get<std::string>()));
     } catch (const std::exception& problem) {
         throw UsageError(file + ": " + problem.what());
     }
@@ -70,7 +71,7 @@ Arguments resumed_arguments(Arguments given) {
 }
 
 std::string saved_arguments(const Arguments& arguments) {
-    const nlohmann::json saved = {{"folder", fs::current_path().string()},
+    const nlohmann::json saved = {{"folder", to_name(fs::current_path())},
                                   {"arguments", arguments}};
     return saved.dump(2) + "\n";
 }

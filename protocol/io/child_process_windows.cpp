@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "protocol/io/child_process.h"
+#include "protocol/io/path.h"
 
 namespace outflank {
 
@@ -20,7 +20,7 @@ std::system_error last_error(const std::string& what) {
     return {static_cast<int>(GetLastError()), std::system_category(), what};
 }
 
-std::wstring wide(const std::string& text) { return std::filesystem::path(text).wstring(); }
+std::wstring wide(const std::string& text) { return to_path(text).wstring(); }
 
 // ---- Handles and pipes ----
 
@@ -280,7 +280,7 @@ std::string find_on_path(const std::string& program) {
     const DWORD length =
         SearchPathW(nullptr, wide(program).c_str(), L".exe", path.size(), path.data(), nullptr);
     if (length == 0 || length >= path.size()) return {};
-    return std::filesystem::path(path.data()).string();
+    return to_name(path.data());
 }
 
 }  // namespace outflank

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "protocol/io/path.h"
+
 namespace outflank {
 
 std::vector<std::string> files_beginning(const std::string& beginning) {
@@ -11,10 +13,10 @@ std::vector<std::string> files_beginning(const std::string& beginning) {
     const std::string folder = beginning.substr(0, name);
     std::vector<std::string> files;
     std::error_code failure;
-    const fs::directory_iterator entries(folder.empty() ? "." : folder, failure);
+    const fs::directory_iterator entries(to_path(folder.empty() ? "." : folder), failure);
     for (auto entry = entries; !failure && entry != fs::directory_iterator();
          entry.increment(failure)) {
-        std::string file = entry->path().filename().string();
+        std::string file = to_name(entry->path().filename());
         const bool is_hidden = file.starts_with('.') && name == beginning.size();
         if (is_hidden || !file.starts_with(beginning.substr(name))) continue;
         if (entry->is_directory(failure)) file += '/';

@@ -6,6 +6,7 @@
 
 #include "protocol/io/descriptor.h"
 #include "protocol/io/error_message.h"
+#include "protocol/io/path.h"
 #include "protocol/io/usage_error.h"
 
 namespace outflank {
@@ -18,9 +19,9 @@ namespace {
 // /dev/stdout, leads to a file that is already open.
 std::string resolved(const std::string& name) {
     std::error_code ignored;
-    if (!fs::is_symlink(name, ignored) || name.starts_with("/dev/")) return name;
-    const fs::path end = fs::weakly_canonical(name, ignored);
-    return ignored ? name : end.string();
+    if (!fs::is_symlink(to_path(name), ignored) || name.starts_with("/dev/")) return name;
+    const fs::path end = fs::weakly_canonical(to_path(name), ignored);
+    return ignored ? name : to_name(end);
 }
 
 }  // namespace
@@ -29,8 +30,9 @@ TargetFile::TargetFile(const std::string& name)
     : name_(name == "-" ? std::string() : resolved(name)) {
     if (is_standard_output()) return;
     std::error_code ignored;
-    if (!fs::is_symlink(name_, ignored) &&
-        (!fs::exists(name_, ignored) || fs::is_regular_file(name_, ignored)))
+    const fs::path path = to_path(name_);
+    if (!fs::is_symlink(path, ignored) &&
+        (!fs::exists(path, ignored) || fs::is_regular_file(path, ignored)))
         written_as_ = name_ + ".part";
     file_ = std::fopen((written_as_.empty() ? name_ : written_as_).c_str(), "wb");
     if (file_ == nullptr) fail();
@@ -51,7 +53,7 @@ void TargetFile::finish() {
     if (written_as_.empty()) return;
     if (std::fclose(std::exchange(file_, nullptr)) != 0) fail();
     std::error_code failure;
-    fs::rename(written_as_, name_, failure);
+    fs::rename(to_path(written_as_), to_path(name_), failure);
     if (failure) throw UsageError(cannot_write(name_, failure.default_error_condition().value()));
     written_as_.clear();
 }

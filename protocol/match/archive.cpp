@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "protocol/io/path.h"
 #include "protocol/io/read_file.h"
 #include "protocol/record/ggf.h"
 
@@ -18,19 +19,19 @@ Result<void> compare(const nlohmann::json& there, const nlohmann::json& wanted,
     for (const auto& [key, value] : wanted.items())
         if (!there.contains(key) || there[key] != value)
             return error(
-                fmt::format("{}: another match, its '{}' is not the same", file.string(), key));
+                fmt::format("{}: another match, its '{}' is not the same", to_name(file), key));
     return {};
 }
 
 Result<std::vector<GameResult>> read_games(const fs::path& file) {
     std::vector<GameResult> results;
     std::set<int> numbers;
-    for (const auto& record : parse_ggf_file(read_file(file.string()).value_or(""))) {
+    for (const auto& record : parse_ggf_file(read_file(to_name(file)).value_or(""))) {
         auto result =
             record ? from_record(*record) : Result<GameResult>(error(record.error().text));
-        if (!result) return error(fmt::format("{}: {}", file.string(), result.error().text));
+        if (!result) return error(fmt::format("{}: {}", to_name(file), result.error().text));
         if (!numbers.insert(result->number).second)
-            return error(fmt::format("{}: game {} is there twice", file.string(), result->number));
+            return error(fmt::format("{}: game {} is there twice", to_name(file), result->number));
         results.push_back(std::move(*result));
     }
     return results;
@@ -47,18 +48,18 @@ Result<Archive> Archive::open(const fs::path& folder, const nlohmann::json& iden
     fs::create_directories(folder, failure);
     if (failure)
         return error(
-            fmt::format("cannot make the folder {}: {}", folder.string(), failure.message()));
+            fmt::format("cannot make the folder {}: {}", to_name(folder), failure.message()));
 
     if (fs::exists(games)) {
         if (!resume)
             return error(
-                fmt::format("{} is there: give --resume or another folder", games.string()));
+                fmt::format("{} is there: give --resume or another folder", to_name(games)));
         const auto there =
-            nlohmann::json::parse(read_file(match.string()).value_or(""), nullptr, false);
-        if (!there.is_object()) return error(fmt::format("{} cannot be read", match.string()));
+            nlohmann::json::parse(read_file(to_name(match)).value_or(""), nullptr, false);
+        if (!there.is_object()) return error(fmt::format("{} cannot be read", to_name(match)));
         if (const auto same = compare(there, identity, match); !same)
             return error(same.error().text);
-        const std::string text = read_file(games.string()).value_or("");
+        const std::string text = read_file(to_name(games)).value_or("");
         if (const std::size_t whole = text.rfind('\n') + 1; whole < text.size())
             fs::resize_file(games, whole, failure);
         auto found = read_games(games);
@@ -69,25 +70,25 @@ Result<Archive> Archive::open(const fs::path& folder, const nlohmann::json& iden
         return error(written.error().text);
     }
     archive.games_.open(games, std::ios::app | std::ios::binary);
-    if (!archive.games_) return error(fmt::format("cannot write {}", games.string()));
+    if (!archive.games_) return error(fmt::format("cannot write {}", to_name(games)));
     return archive;
 }
 
 Result<void> Archive::add(const GameResult& result) {
     games_ << to_ggf(to_record(result)) + "\n" << std::flush;
-    if (!games_) return error(fmt::format("cannot write {}", (folder_ / "games.ggf").string()));
+    if (!games_) return error(fmt::format("cannot write {}", to_name(folder_ / "games.ggf")));
     return {};
 }
 
 Result<void> Archive::write(const std::string& name, const std::string& text) const {
-    const fs::path file = folder_ / name;
-    const fs::path next = folder_ / (name + ".new");
+    const fs::path file = folder_ / to_path(name);
+    const fs::path next = folder_ / to_path(name + ".new");
     std::error_code failure;
     std::ofstream stream(next, std::ios::binary);
     stream << text << std::flush;
     stream.close();
     if (stream) fs::rename(next, file, failure);
-    if (!stream || failure) return error(fmt::format("cannot write {}", file.string()));
+    if (!stream || failure) return error(fmt::format("cannot write {}", to_name(file)));
     return {};
 }
 

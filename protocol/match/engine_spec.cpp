@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "protocol/io/child_process.h"
+#include "protocol/io/path.h"
 #include "protocol/io/shell_words.h"
 #include "protocol/io/text.h"
 
@@ -71,12 +72,13 @@ Result<void> apply(EngineSpec& spec, std::string_view key, const std::string& va
     } else if (key == "proto") {
         return read_protocol(value, spec.protocol);
     } else if (key == "dir") {
-        if (!fs::is_directory(value)) return error(fmt::format("no such folder: '{}'", value));
-        spec.directory = fs::absolute(value).string();
+        if (!fs::is_directory(to_path(value)))
+            return error(fmt::format("no such folder: '{}'", value));
+        spec.directory = to_name(fs::absolute(to_path(value)));
     } else if (key == "init") {
         spec.init = parts_between_semicolons(value);
     } else if (key == "stderr") {
-        spec.error_file = fs::absolute(value).string();
+        spec.error_file = to_name(fs::absolute(to_path(value)));
     } else if (key == "depth") {
         return read_number(value, 1, spec.depth);
     } else if (key == "level") {
@@ -105,13 +107,14 @@ bool is_program(const fs::path& file) {
 
 // The program's path, which does not depend on the folder that it is started in.
 Result<std::string> find_program(const std::string& program, const std::string& directory) {
-    if (!fs::path(program).has_parent_path()) {
+    if (!to_path(program).has_parent_path()) {
         const std::string found = find_on_path(program);
         if (found.empty()) return error(fmt::format("no program '{}' on the PATH", program));
         return found;
     }
-    for (const fs::path& candidate : {fs::path(directory) / program, fs::absolute(program)})
-        if (is_program(candidate)) return candidate.string();
+    for (const fs::path& candidate :
+         {to_path(directory) / to_path(program), fs::absolute(to_path(program))})
+        if (is_program(candidate)) return to_name(candidate);
     return error(fmt::format("no program '{}'", program));
 }
 
@@ -132,7 +135,7 @@ Result<EngineSpec> parse_engine_spec(std::string_view text) {
     if (spec.command.empty()) return error(fmt::format("engine '{}': cmd is missing", text));
     const auto program = find_program(spec.command.front(), spec.directory);
     if (!program) return error(fmt::format("engine '{}': cmd: {}", text, program.error().text));
-    if (spec.name.empty()) spec.name = fs::path(spec.command.front()).filename().string();
+    if (spec.name.empty()) spec.name = to_name(to_path(spec.command.front()).filename());
     spec.command.front() = *program;
     return spec;
 }

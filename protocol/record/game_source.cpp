@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "protocol/io/path.h"
 #include "protocol/io/read_file.h"
 #include "protocol/io/text.h"
 
@@ -15,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 bool holds_names(const std::string& file) {
-    const std::string ending = lower_case(fs::path(file).extension().string());
+    const std::string ending = lower_case(to_name(to_path(file).extension()));
     return ending == ".jou" || ending == ".trn";
 }
 
@@ -49,8 +50,8 @@ void GameSource::take_names_among_files() {
 void GameSource::take_names_beside(const std::string& file) {
     if (has_own_names_) return;
     names_ = {};
-    for (const fs::path& path : name_files_beside(file))
-        if (const auto content = read_file(path.string(), stop_))
+    for (const fs::path& path : name_files_beside(to_path(file)))
+        if (const auto content = read_file(to_name(path), stop_))
             take_wthor_names(*content, names_);
 }
 
@@ -63,7 +64,8 @@ bool GameSource::open_next() {
         auto content = read_file(file, stop_);
         if (content) {
             content_ = std::move(*content);
-        } else if (std::error_code failure; !fs::exists(file, failure) && is_meant_as_game(file)) {
+        } else if (std::error_code failure;
+                   !fs::exists(to_path(file), failure) && is_meant_as_game(file)) {
             content_ = file;
             name_ = "game";
         } else {
@@ -83,7 +85,7 @@ std::optional<std::size_t> count_games(const std::vector<std::string>& files, Sh
     std::size_t games = 0;
     for (const std::string& file : files) {
         std::error_code ignored;
-        if (!fs::is_regular_file(file, ignored)) return std::nullopt;
+        if (!fs::is_regular_file(to_path(file), ignored)) return std::nullopt;
         const auto content = read_file(file, stop);
         if (!content || holds_names(file)) continue;
         GameReader reader(*content);

@@ -10,6 +10,7 @@
 
 #include "protocol/io/descriptor.h"
 #include "protocol/io/line_reader.h"
+#include "protocol/io/path.h"
 #include "protocol/io/text.h"
 #include "protocol/record/game_reader.h"
 
@@ -206,7 +207,7 @@ std::optional<InputSurvey> survey_of(const std::vector<std::string>& files, Shar
     if (files.empty()) return std::nullopt;
     std::error_code ignored;
     for (const std::string& file : files)
-        if (!std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
+        if (!std::filesystem::is_regular_file(to_path(file), ignored)) return std::nullopt;
     const auto ignore = [](const std::string&) {};
     PositionSource source(files, shard, ignore, ignore);
     InputSurvey survey;

@@ -1,6 +1,7 @@
 #include "protocol/record/wthor/names.h"
 
 #include "protocol/io/encoding.h"
+#include "protocol/io/path.h"
 #include "protocol/io/text.h"
 
 namespace outflank {
@@ -23,7 +24,7 @@ bool take_wthor_names(std::string_view content, WthorNames& names) {
 }
 
 std::vector<std::filesystem::path> name_files_beside(const std::filesystem::path& database) {
-    const auto lower = [](const std::filesystem::path& part) { return lower_case(part.string()); };
+    const auto lower = [](const std::filesystem::path& part) { return lower_case(to_name(part)); };
     const std::filesystem::path folder = database.parent_path();
     std::vector<std::filesystem::path> own;
     std::vector<std::filesystem::path> of_the_federation;

@@ -1,18 +1,13 @@
 #include "protocol/record/position_source.h"
 
 #include <doctest/doctest.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <chrono>
-#include <semaphore>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
+#include "tests/support/process.h"
 #include "tests/support/temporary.h"
 
 namespace outflank {
@@ -119,37 +114,22 @@ TEST_CASE("bytes that are no text end a file") {
 }
 
 TEST_CASE("positions are given as they come through a pipe") {
-    const TemporaryFolder folder;
-    const std::string pipe = (folder.path() / "pipe").string();
-    REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
     const std::string rows =
         "--------\n--------\n--------\n---OX---\n---XXX--\n--------\n--------\n"
         "--------\nO\n";
-    const Texts pieces = {start + "\n", "f5\n", "f5d6\n", rows, "(;GM[Othello]B[F5]W[D6];)\n",
-                          // One game in three pieces.
-                          "(;GM[Othello]\n", "B[F5]\n", ";)\n", start + "\n"};
-    const std::vector<bool> is_whole = {true, true, true, true, true, false, false, true, true};
-    std::counting_semaphore<> answers(0);
-    bool waited = false;
-    std::thread writer([&] {
-        const int end = ::open(pipe.c_str(), O_WRONLY | O_CLOEXEC);
-        for (std::size_t i = 0; i < pieces.size(); ++i) {
-            if (::write(end, pieces[i].data(), pieces[i].size()) < 0) break;
-            if (is_whole[i]) waited |= !answers.try_acquire_for(std::chrono::seconds(20));
-        }
-        ::close(end);
-    });
-    Texts errors;
-    PositionSource source({pipe}, {}, [&](const std::string& text) { errors.push_back(text); });
-    std::size_t count = 0;
-    while (source.next()) {
-        ++count;
-        answers.release();
+    Process process({"solve", "--depth", "1", "--quiet"});
+    for (const std::string& piece : {start + "\n", std::string("f5\n"), std::string("f5d6\n"), rows,
+                                     std::string("(;GM[Othello]B[F5]W[D6];)\n")}) {
+        process.write(piece);
+        process.read_until("\n");
     }
-    writer.join();
-    CHECK(!waited);
-    CHECK(count == 7);
-    CHECK(joined(errors).empty());
+    for (const char* piece : {"(;GM[Othello]\n", "B[F5]\n", ";)\n"}) process.write(piece);
+    process.read_until("\n");
+    process.write(start + "\n");
+    process.read_until("\n");
+    process.close_input();
+    CHECK(process.read_rest().empty());
+    CHECK(process.exit_status() == 0);
 }
 
 TEST_CASE("large inputs are read piece by piece, and no record is cut") {
