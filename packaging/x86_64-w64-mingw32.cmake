@@ -6,7 +6,8 @@ set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc-posix)
 set(CMAKE_CXX_COMPILER x86_64-w64-mingw32-g++-posix)
 set(CMAKE_ASM_COMPILER x86_64-w64-mingw32-gcc-posix)
 set(CMAKE_RC_COMPILER x86_64-w64-mingw32-windres)
-set(CMAKE_CROSSCOMPILING_EMULATOR wine64)
+find_program(OUTFLANK_WINE wine64 HINTS /usr/lib/wine NO_CMAKE_FIND_ROOT_PATH)  # where Debian has it
+set(CMAKE_CROSSCOMPILING_EMULATOR ${OUTFLANK_WINE})
 # Windows aligns the stack to 16 bytes, yet GCC moves whole AVX registers to and from it by instructions that fault there
 # (GCC bug 54412). The assembler takes the ones for any address instead, which are as fast.
 set(CMAKE_CXX_FLAGS_INIT -Wa,-muse-unaligned-vector-move)

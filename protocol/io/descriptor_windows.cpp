@@ -39,7 +39,12 @@ void prepare_standard_descriptors() {
 }
 
 int open_to_read(const std::string& name) {
-    return _open(name.c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT);
+    const int descriptor = _open(name.c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT);
+    const DWORD attributes = GetFileAttributesA(name.c_str());
+    const bool is_folder =
+        attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+    if (is_folder) errno = EISDIR;  // which the C library calls a lack of permission
+    return descriptor;
 }
 
 int write_whole(int descriptor, std::string_view text) {

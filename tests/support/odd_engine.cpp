@@ -29,7 +29,7 @@ namespace {
 using namespace outflank;
 
 [[noreturn]] void sleep_for_ever() {
-    while (true) pause();
+    while (true) std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
 void answer(const std::string& text, bool accepted = true) {
@@ -58,7 +58,10 @@ void misbehave(const std::string& manner, const Game& game) {
 int main(int argc, char** argv) {
     const std::string manner = argc > 1 ? argv[1] : "good";
     if (manner == "startup") return 3;
-    for (const int signal : {SIGTERM, SIGINT, SIGHUP}) ::signal(signal, SIG_IGN);
+    for (const int signal : {SIGTERM, SIGINT}) std::signal(signal, SIG_IGN);
+#ifdef SIGHUP  // Windows has none
+    std::signal(SIGHUP, SIG_IGN);
+#endif
     if (const char* const file = std::getenv("ODD_ENGINE_PIDS"))
         std::ofstream(file, std::ios::app) << getpid() << std::endl;
 

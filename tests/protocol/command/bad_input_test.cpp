@@ -1,10 +1,10 @@
 // Bad files: the error names the file and the place, and the good part of the input is still used.
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <random>
 #include <string>
 #include <vector>
@@ -29,7 +29,7 @@ struct Games {
         words.insert(words.end(), files.begin(), files.end());
         return run(words);
     }
-    [[nodiscard]] long games(const Run& done) const {
+    [[nodiscard]] std::ptrdiff_t games(const Run& done) const {
         if (command == "convert") return std::ranges::count(done.output, '\n');
         const auto lines = json_lines(done.output);
         return std::ranges::count_if(lines,
@@ -142,7 +142,8 @@ TEST_CASE("empty files, folders, and files that are not there") {
     const TemporaryFile empty("empty");
     const TemporaryFolder folder;
     const TemporaryFile good("good", start + "\n");
-    const std::vector<std::string> files{empty.name, folder.path(), "no/such/file", good.name};
+    const std::vector<std::string> files{empty.name, folder.path().string(), "no/such/file",
+                                         good.name};
     const auto check = [&](const Run& done, const std::string& nothing) {
         CHECK(done.exit_status == 2);
         CHECK(holds(done.errors, empty.name + nothing));
@@ -164,12 +165,12 @@ TEST_CASE("empty files, folders, and files that are not there") {
 }
 
 TEST_CASE("a file without permission") {
-    if (geteuid() == 0) {
-        MESSAGE("not tested: root may read everything");
-        return;
-    }
     const TemporaryFile file("secret", start + "\n");
     fs::permissions(file.name, fs::perms::none);
+    if (std::ifstream(file.name)) {
+        MESSAGE("not tested: this user may read everything");
+        return;
+    }
     const auto check = [&](const Run& done) {
         CHECK(done.exit_status == 2);
         CHECK(holds(done.errors, "cannot read " + file.name + ": Permission denied\n"));

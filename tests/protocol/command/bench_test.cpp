@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "search/tier.h"
+#include "tests/support/environment.h"
 #include "tests/support/process.h"
 
 namespace outflank {
@@ -51,10 +52,8 @@ TEST_CASE("--tier refuses a tier that the program does not have, or that cannot 
 TEST_CASE("OUTFLANK_TIER names the tier, too; an empty one is none, and --tier comes first") {
     const std::string first(tiers().front().name);
     const auto with = [](const char* value, const std::vector<std::string>& arguments) {
-        ::setenv("OUTFLANK_TIER", value, 1);
-        const Run result = run(arguments);
-        ::unsetenv("OUTFLANK_TIER");
-        return result;
+        const EnvironmentVariable tier("OUTFLANK_TIER", value);
+        return run(arguments);
     };
     CHECK(with("", {"perft", "1"}).output == "4\n");
     CHECK(with("avx1024", {"perft", "1"}).exit_status == 2);

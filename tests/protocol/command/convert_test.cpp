@@ -170,7 +170,7 @@ TEST_CASE("convert: bad input is named, and the good games are converted") {
     const TemporaryFile file("bad.txt", text);
     const TemporaryFolder folder;
     const Run done =
-        run({"convert", file.name, "no/such/file", folder.path(), "--to", "transcript"});
+        run({"convert", file.name, "no/such/file", folder.path().string(), "--to", "transcript"});
     CHECK(done.exit_status == 2);
     CHECK(std::ranges::count(done.output, '\n') == 500);
     CHECK(holds(done.errors,

@@ -1,22 +1,27 @@
 #include "protocol/io/line_reader.h"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <array>
 #include <atomic>
 #include <chrono>
-#include <csignal>
 #include <string>
 #include <thread>
 
+#include "protocol/io/descriptor.h"
 #include "protocol/io/output_writer.h"
 
 namespace outflank {
 namespace {
 
 struct Pipe {
+#ifdef _WIN32
+    Pipe() { REQUIRE(::_pipe(ends.data(), 1 << 16, _O_BINARY) == 0); }
+#else
     Pipe() { REQUIRE(::pipe(ends.data()) == 0); }
+#endif
     ~Pipe() {
         close(0);
         close(1);
@@ -72,7 +77,7 @@ TEST_CASE("line reader: an interrupt wakes it") {
 }
 
 TEST_CASE("output writer: a closed pipe is reported once, and what is written later is lost") {
-    std::signal(SIGPIPE, SIG_IGN);
+    prepare_standard_descriptors();
     Pipe pipe;
     int closed = 0;
     OutputWriter write(pipe.ends[1], [&closed] { ++closed; });
