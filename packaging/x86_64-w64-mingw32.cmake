@@ -10,7 +10,9 @@ find_program(OUTFLANK_WINE wine64 HINTS /usr/lib/wine NO_CMAKE_FIND_ROOT_PATH)  
 set(CMAKE_CROSSCOMPILING_EMULATOR ${OUTFLANK_WINE})
 # Windows aligns the stack to 16 bytes, yet GCC moves whole AVX registers to and from it by instructions that fault there
 # (GCC bug 54412). The assembler takes the ones for any address instead, which are as fast.
-set(CMAKE_CXX_FLAGS_INIT -Wa,-muse-unaligned-vector-move)
+# A semaphore of GCC 12's library, and with it std::stop_callback, can miss that it is released, unless it is built on
+# those of POSIX threads.
+set(CMAKE_CXX_FLAGS_INIT "-Wa,-muse-unaligned-vector-move -D_GLIBCXX_USE_POSIX_SEMAPHORE=1")
 set(CMAKE_EXE_LINKER_FLAGS_INIT -static)
 
 # Nothing of this machine's own libraries, but what ./dev windows has built into this folder.

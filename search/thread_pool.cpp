@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "search/atomic_wait.h"
+
 namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
@@ -17,12 +19,12 @@ void ThreadPool::wait_for_event(std::uint32_t seen) const {
         if (events_.load(std::memory_order_acquire) != seen) return;
         spin_pause();
     }
-    events_.wait(seen, std::memory_order_acquire);
+    wait_for_change(events_, seen);
 }
 
 void ThreadPool::announce_event() {
     events_.fetch_add(1, std::memory_order_release);
-    events_.notify_all();
+    wake_waiting(events_);
 }
 
 ThreadPool::ThreadPool(Shared& shared, int helpers) {

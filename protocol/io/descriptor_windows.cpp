@@ -43,7 +43,9 @@ int open_to_read(const std::string& name) {
     const DWORD attributes = GetFileAttributesA(name.c_str());
     const bool is_folder =
         attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
-    if (is_folder) errno = EISDIR;  // which the C library calls a lack of permission
+    // The C library calls the one a lack of permission, and the other no file.
+    if (is_folder) errno = EISDIR;
+    if (descriptor < 0 && name.size() > MAX_PATH) errno = ENAMETOOLONG;
     return descriptor;
 }
 

@@ -167,17 +167,18 @@ TEST_CASE("empty files, folders, and files that are not there") {
 TEST_CASE("a file without permission") {
     const TemporaryFile file("secret", start + "\n");
     fs::permissions(file.name, fs::perms::none);
-    if (std::ifstream(file.name)) {
-        MESSAGE("not tested: this user may read everything");
-        return;
-    }
+    const bool may_read_everything = std::ifstream(file.name).is_open();
+    if (may_read_everything) MESSAGE("not tested: this user may read everything");
     const auto check = [&](const Run& done) {
         CHECK(done.exit_status == 2);
         CHECK(holds(done.errors, "cannot read " + file.name + ": Permission denied\n"));
     };
-    for (const Games& command : game_commands) check(command.read({file.name}));
-    for (const std::string& command : position_commands)
-        check(read_positions(command, {file.name}));
+    if (!may_read_everything) {
+        for (const Games& command : game_commands) check(command.read({file.name}));
+        for (const std::string& command : position_commands)
+            check(read_positions(command, {file.name}));
+    }
+    fs::permissions(file.name, fs::perms::owner_all);  // so that it can be removed on Windows
 }
 
 TEST_CASE("random bytes: the first errors are printed, the others counted, the next file is read") {

@@ -139,7 +139,12 @@ TEST_CASE("convert: a link to the output stays one") {
     const auto real = folder.path() / "real.txt";
     const auto link = folder.path() / "link.txt";
     std::ofstream(real) << "old";
-    std::filesystem::create_symlink("real.txt", link);
+    std::error_code failure;
+    std::filesystem::create_symlink("real.txt", link, failure);
+    if (failure) {
+        MESSAGE("not tested: no links here");
+        return;
+    }
     CHECK(run({"convert", "--to", "transcript", "-o", link.string()}, "f5d6\n").exit_status == 0);
     CHECK(std::filesystem::is_symlink(link));
     CHECK(content_of(real) == "f5d6\n");
