@@ -9,7 +9,8 @@ namespace outflank {
 
 std::vector<std::string> files_beginning(const std::string& beginning) {
     namespace fs = std::filesystem;
-    const std::size_t name = beginning.rfind('/') + 1;  // 0 without a folder
+    const char* const separators = fs::path::preferred_separator == '/' ? "/" : "/\\";
+    const std::size_t name = beginning.find_last_of(separators) + 1;  // 0 without a folder
     const std::string folder = beginning.substr(0, name);
     std::vector<std::string> files;
     std::error_code failure;

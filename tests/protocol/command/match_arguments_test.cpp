@@ -45,9 +45,10 @@ TEST_CASE("match --resume DIR needs no engines again, and takes new options") {
 
 TEST_CASE("match --resume says what is missing") {
     const TemporaryFolder folder;
-    const Run nowhere = run({"match", "--resume", (folder.path() / "none").string()});
+    const auto none = folder.path() / "none";
+    const Run nowhere = run({"match", "--resume", none.string()});
     CHECK(nowhere.exit_status == 2);
-    CHECK(holds(nowhere.errors, "none/arguments.json"));
+    CHECK(holds(nowhere.errors, (none / "arguments.json").string()));
     const Run nothing = run({"match", "--resume"});
     CHECK(nothing.exit_status == 2);
     CHECK(holds(nothing.errors, "--resume DIR"));

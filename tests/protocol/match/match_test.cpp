@@ -11,6 +11,7 @@
 #include "protocol/match/tournament_runner.h"
 #include "protocol/record/ggf.h"
 #include "tests/support/strict_ggf.h"
+#include "tests/support/system.h"
 #include "tests/support/temporary.h"
 
 namespace outflank::match {
@@ -172,7 +173,9 @@ TEST_CASE("a stopped match is resumed, without the game that was half written") 
     CHECK(*numbers.rbegin() == 20);
 }
 
-TEST_CASE("the stderr of an engine is appended to its file, also after a restart") {
+// The engine is a shell.
+TEST_CASE("the stderr of an engine is appended to its file, also after a restart" *
+          doctest::skip(on_windows)) {
     const TemporaryFolder folder;
     EngineSpec bad = odd_engine("bad", "exit");
     bad.error_file = (folder.path() / "errors").string();
@@ -206,7 +209,9 @@ TEST_CASE("the progress line shows games, score and time left") {
           "[=====>              ] 2/8  A +1 =0 -1, 50.0 %, Elo +0 [-441, +441], 1:15 left");
 }
 
-TEST_CASE("an engine is described by keys and values, quoted as in a shell") {
+// The engine is /usr/bin/true.
+TEST_CASE("an engine is described by keys and values, quoted as in a shell" *
+          doctest::skip(on_windows)) {
     const auto spec = parse_engine_spec(fmt::format(
         "name='A b' cmd='{} \"two words\" x' proto=nboard init='set a; set b' depth=8 time=60+0.5",
         OUTFLANK_ODD_ENGINE));
