@@ -13,7 +13,7 @@ namespace outflank {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr std::chrono::milliseconds patience{120'000};
+constexpr std::chrono::milliseconds patience{300'000};
 
 std::chrono::milliseconds time_until(Clock::time_point deadline) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());

@@ -8,7 +8,7 @@
 
 namespace outflank {
 
-/// The real executable as a process, with pipes to it. Waiting for longer than two minutes throws.
+/// The real executable as a process, with pipes to it. Waiting for longer than five minutes throws.
 class Process {
   public:
     explicit Process(const std::vector<std::string>& arguments);
