@@ -1,0 +1,76 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/board.h"
+
+namespace outflank {
+
+/// Answers questions about scores by a null-window search with a table of bounds: fast enough for
+/// 16 empties, and plain enough to be read in a minute. It shares nothing with the search but the
+/// moves of a board, which have tests of their own. In the last squares it uses no table.
+class Reference {
+  public:
+    /// Whether the score of perfect play, in discs for the side to move, is more than `alpha`.
+    bool exceeds(const Board& board, int alpha) {
+        if (!board.can_move()) {
+            const Board passed = board.after_pass();
+            if (!passed.can_move()) return final_disc_difference(board) > alpha;
+            return !exceeds(passed, -alpha - 1);
+        }
+        if (board.empty_count() < table_empties) return any_child_exceeds(board, alpha);
+        Entry& entry = table_[place_of(board)];
+        if (entry.board != board) entry = {board, -64, 64};
+        if (entry.lower > alpha) return true;
+        if (entry.upper <= alpha) return false;
+        const bool found = any_child_exceeds(board, alpha);
+        Entry& after = table_[place_of(board)];  // the search below may have replaced it
+        if (after.board != board) after = {board, -64, 64};
+        if (found)
+            after.lower = alpha + 1;
+        else
+            after.upper = alpha;
+        return found;
+    }
+
+  private:
+    static constexpr int table_empties = 6;
+    static constexpr int index_bits = 18;
+    struct Entry {
+        Board board{};
+        int lower = -64;
+        int upper = 64;
+    };
+
+    static std::size_t place_of(const Board& board) {
+        const std::uint64_t mixed =
+            (board.player * 0x9E3779B97F4A7C15ULL ^ board.opponent) * 0xD6E8FEB86659FD93ULL;
+        return mixed >> (64 - index_bits);
+    }
+
+    // The move that leaves the opponent the fewest moves comes first.
+    bool any_child_exceeds(const Board& board, int alpha) {
+        struct Child {
+            Board board;
+            int moves;
+        };
+        std::array<Child, 34> children;  // no board has more moves
+        std::size_t size = 0;
+        for (const Square move : Squares(board.moves())) {
+            const Board child = board.after_move(move);
+            children[size++] = {child, count(child.moves())};
+        }
+        const auto end = children.begin() + static_cast<std::ptrdiff_t>(size);
+        std::sort(children.begin(), end,
+                  [](const Child& a, const Child& b) { return a.moves < b.moves; });
+        return std::any_of(children.begin(), end,
+                           [&](const Child& child) { return !exceeds(child.board, -alpha - 1); });
+    }
+
+    std::vector<Entry> table_{std::size_t{1} << index_bits};
+};
+
+}  // namespace outflank

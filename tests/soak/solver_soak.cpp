@@ -1,0 +1,202 @@
+// Solves random endgames, from seed to seed, until its time is over, and has a plain reference
+// check every score, every move that goes with it, and every line: with one thread and with more
+// than there are cores, with tables of 1 MB and 64 MB that are kept from position to position,
+// after searches that were stopped at any moment.
+
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/notation.h"
+#include "protocol/io/text.h"
+#include "search/searcher.h"
+#include "tests/soak/reference.h"
+#include "tests/support/random_boards.h"
+#include "tests/support/reference_solver.h"
+
+namespace outflank {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+// Positions of a seed.
+constexpr int smaller_positions = 1000;  // of 10 to 12 empties
+constexpr int larger_positions = 20;     // of 13 to 16
+
+struct Solver {
+    int threads;
+    std::size_t hash_mb;
+    std::unique_ptr<Searcher> searcher;
+};
+
+std::vector<Solver> make_solvers() {
+    std::vector<Solver> solvers;
+    for (const int threads : {1, 3, 8})
+        for (const std::size_t hash_mb : {std::size_t{1}, std::size_t{64}}) {
+            Solver solver{threads, hash_mb, std::make_unique<Searcher>()};
+            if (!solver.searcher->configure({threads, hash_mb, nullptr})) return {};
+            solvers.push_back(std::move(solver));
+        }
+    return solvers;
+}
+
+// A board with a move that has so many empties: of a random game, or of one that a search of two
+// plies plays after a random opening, as games are.
+Board endgame(Random& random, Searcher& player, int empties) {
+    const bool is_random = random.below(2) == 0;
+    const int random_plies = is_random ? square_count : 8 + random.below(12);
+    while (true) {
+        Board board = random_game(random).front();
+        for (int ply = 0; !board.is_over(); ++ply) {
+            if (board.empty_count() == empties && board.can_move()) return board;
+            if (board.empty_count() < empties) break;
+            Limits limits;
+            limits.depth = 2;
+            board = !board.can_move() ? board.after_pass()
+                    : ply < random_plies
+                        ? board.after_move(random.of(board.moves()))
+                        : board.after_move(player.search(board, limits).lines.front().move);
+        }
+    }
+}
+
+// What is wrong with an answer; nothing when all is right.
+using Fault = std::optional<std::string>;
+
+class Judge {
+  public:
+    // Whether a move gives at least so many discs, and whether no move gives more.
+    bool reaches(const Board& board, Square move, int score) {
+        return !reference_.exceeds(board.after_move(move), -score);
+    }
+    bool is_most(const Board& board, int score) { return !reference_.exceeds(board, score); }
+
+    Fault solved(const Board& board, const Report& report) {
+        const Line& best = report.lines.front();
+        const int score = best.score.discs();
+        if (!report.exact || best.bound != Bound::exact) return "it is not exact";
+        if (!contains(board.moves(), best.move)) return "the move is illegal";
+        if (!is_most(board, score)) return "the score is too low";
+        if (!reaches(board, best.move, score)) return "the move does not reach the score";
+        if (best.pv.empty() || best.pv.front() != best.move || !leads_to(score, board, best.pv))
+            return "the line does not end with the score";
+        return {};
+    }
+
+    Fault all_solved(const Board& board, const Report& report) {
+        if (report.lines.size() != static_cast<std::size_t>(count(board.moves())))
+            return "moves are missing";
+        if (auto fault = solved(board, report)) return fault;
+        for (const Line& line : report.lines) {
+            const int score = line.score.discs();
+            const Board child = board.after_move(line.move);
+            if (line.bound != Bound::exact) return "a move is not exact";
+            if (!reaches(board, line.move, score) || !reference_.exceeds(child, -score - 1))
+                return "the score of " + to_string(line.move) + " is wrong";
+            if (!leads_to(score, board, line.pv)) return "a line does not end with its score";
+        }
+        return {};
+    }
+
+    Fault winner_known(const Board& board, const Report& report) {
+        const Line& best = report.lines.front();
+        const int sign = best.score.discs();
+        if (!report.exact || sign < -1 || sign > 1) return "the winner is not known";
+        // +1 stands for any win, and -1 for any loss.
+        if (sign <= 0 && !is_most(board, sign == 0 ? 0 : -1)) return "the sign is too low";
+        if (sign >= 0 && !reaches(board, best.move, sign)) return "the move does not reach it";
+        return {};
+    }
+
+  private:
+    Reference reference_;
+};
+
+enum class Question : unsigned char { score, all_moves, winner, after_stop };
+constexpr std::array question_names = {"score", "all moves", "winner", "score after a stop"};
+
+Question question_of(Random& random) {
+    const int number = random.below(10);
+    return number < 7    ? Question::score
+           : number == 7 ? Question::all_moves
+           : number == 8 ? Question::winner
+                         : Question::after_stop;
+}
+
+Fault ask(Searcher& searcher, Judge& judge, const Board& board, Question question, Random& random) {
+    Limits limits;
+    if (question == Question::after_stop) {
+        Limits stopped;
+        stopped.nodes = static_cast<std::uint64_t>(1 + random.below(20000));
+        const Report report = searcher.search(board, stopped);
+        if (!contains(board.moves(), report.lines.front().move)) return "a stop: illegal move";
+        if (report.exact)
+            if (auto fault = judge.solved(board, report)) return "a stop: " + *fault;
+    }
+    if (question == Question::all_moves) limits.lines = square_count;
+    if (question == Question::winner) limits.goal = Goal::wld;
+    const Report report = searcher.search(board, limits);
+    if (question == Question::all_moves) return judge.all_solved(board, report);
+    if (question == Question::winner) return judge.winner_known(board, report);
+    return judge.solved(board, report);
+}
+
+// The number of wrong answers.
+int check_seed(std::uint64_t seed, std::vector<Solver>& solvers, Judge& judge) {
+    Random random(seed);
+    int wrong = 0;
+    for (int i = 0; i < smaller_positions + larger_positions; ++i) {
+        const int empties = i < smaller_positions ? 10 + random.below(3) : 13 + random.below(4);
+        const Board board = endgame(random, *solvers.front().searcher, empties);
+        const Solver& solver =
+            solvers[static_cast<std::size_t>(random.below(static_cast<int>(solvers.size())))];
+        const Question question = question_of(random);
+        const Fault fault = ask(*solver.searcher, judge, board, question, random);
+        if (!fault) continue;
+        ++wrong;
+        fmt::print("WRONG: {}; {}, {} threads, {} MB, position {}\n{}", *fault,
+                   question_names[static_cast<std::size_t>(question)], solver.threads,
+                   solver.hash_mb, i, shown(seed, board));
+    }
+    return wrong;
+}
+
+int soak(double hours, std::uint64_t seed) {
+    std::vector<Solver> solvers = make_solvers();
+    if (solvers.empty()) {
+        std::fputs("soak: no memory or threads for the solvers\n", stderr);
+        return 2;
+    }
+    Judge judge;
+    const auto begin = SteadyClock::now();
+    long long seeds = 0;
+    long long wrong = 0;
+    while (SteadyClock::now() - begin < std::chrono::duration<double, std::ratio<3600>>(hours)) {
+        wrong += check_seed(seed + static_cast<std::uint64_t>(seeds), solvers, judge);
+        ++seeds;
+        fmt::print("seeds {} to {}: {} positions of 10 to 12 empties, {} of 13 to 16, {} wrong\n",
+                   seed, seed + static_cast<std::uint64_t>(seeds) - 1, seeds * smaller_positions,
+                   seeds * larger_positions, wrong);
+        std::fflush(stdout);
+    }
+    return wrong == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace outflank
+
+int main(int argc, char** argv) {
+    const auto hours = argc > 1 ? outflank::parse_number(argv[1]) : 8.0;
+    const auto seed = argc > 2 ? outflank::parse_integer(argv[2]) : 1;
+    if (!hours || *hours <= 0 || !seed || *seed < 0 || argc > 3) {
+        std::fputs("usage: outflank_soak [HOURS [SEED]], by default 8 hours from seed 1\n", stderr);
+        return 2;
+    }
+    return outflank::soak(*hours, static_cast<std::uint64_t>(*seed));
+}
