@@ -56,6 +56,7 @@ int analyze(const Request& request) {
         if (page) page->add(analysis);
         if (!page || request.format != Format::text)
             print_analysis(analysis, request.format, output);
+        output.count_done();
         output.show_progress("games");
     };
     const int status =

@@ -1,7 +1,10 @@
 #include "protocol/command/batch.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "protocol/analysis/solving_time.h"
 #include "protocol/command/option_values.h"
 #include "protocol/session/command_line.h"
 #include "search/evaluation/weights.h"
@@ -117,10 +120,25 @@ bool is_faster_side_by_side(const BatchRequest& request, const std::optional<Inp
     constexpr int endless_search = 28;
     const int threads = request.options.threads;
     if (threads == 1 || !survey) return false;
-    const int largest = largest_search(request.limits, survey->most_empties);
+    const int largest = largest_search(request.limits, survey->most_empties());
     const std::size_t rounds = largest < long_search ? 4 : 16;
     return largest < endless_search &&
-           survey->positions >= rounds * static_cast<std::size_t>(threads);
+           survey->positions() >= rounds * static_cast<std::size_t>(threads);
+}
+
+double work_of(const InputSurvey& survey, const std::function<double(int)>& work) {
+    double sum = 0;
+    for (std::size_t empties = 0; empties < survey.with_empties.size(); ++empties)
+        sum += static_cast<double>(survey.with_empties[empties]) * work(static_cast<int>(empties));
+    return sum;
+}
+
+void warn_of_long_solving(const BatchRequest& request, const InputPosition& input,
+                          Searcher& searcher, CommandOutput& output) {
+    if (request.options.quiet) return;
+    const std::string warning =
+        warning_of_long_solving(searcher, request.limits, input.entry.position.board.empty_count());
+    if (!warning.empty()) output.print_note(fmt::format("position {}: {}", input.index, warning));
 }
 
 }  // namespace outflank

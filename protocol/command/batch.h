@@ -41,13 +41,21 @@ std::vector<std::unique_ptr<Searcher>> searchers_for(const Options& options, boo
 /// one after the other with all threads. `survey` is absent for an input of unknown size.
 bool is_faster_side_by_side(const BatchRequest& request, const std::optional<InputSurvey>& survey);
 
+/// All the work of an input.
+double work_of(const InputSurvey& survey, const std::function<double(int)>& work);
+
+/// Tells before a search of a position how long it takes to solve it, if that is long.
+void warn_of_long_solving(const BatchRequest& request, const InputPosition& input,
+                          Searcher& searcher, CommandOutput& output);
+
 /// Answers a job. Nothing if a request to stop came before the answer.
 template <class Job, class Answer>
 using AnswerFunction =
     std::function<std::optional<Answer>(Searcher&, const Job&, const std::stop_token&)>;
 
 /// Answers all jobs that `next` returns, one at a time on each searcher, and prints the answers in
-/// the order of the jobs. Returns the exit status: 1 after a request to stop, 2 after errors.
+/// the order of the jobs; `print` counts them as done. Returns the exit status: 1 after a request
+/// to stop, 2 after errors.
 template <class Job, class Answer>
 int answer_batch(const std::vector<std::unique_ptr<Searcher>>& searchers, CommandOutput& output,
                  const std::stop_source& stop, const std::function<std::optional<Job>()>& next,
@@ -59,24 +67,24 @@ int answer_batch(const std::vector<std::unique_ptr<Searcher>>& searchers, Comman
         [&](int thread, const Job& job) {
             return answer(*searchers[static_cast<std::size_t>(thread)], job, stop.get_token());
         },
-        [&](const Answer& found) {
-            print(found);
-            output.count_done();
-        });
+        print);
     output.end_progress();
     if (output.had_errors()) return 2;
     return stop.stop_requested() ? 1 : 0;
 }
 
-/// The same for the positions of the request's files.
+/// The same for the positions of the request's files. `work` is how much a position with so many
+/// empties is, for the time left.
 template <class Answer>
-int answer_positions(const BatchRequest& request, CommandOutput& output, std::stop_source& stop,
-                     const AnswerFunction<InputPosition, Answer>& answer,
-                     const std::function<void(const Answer&)>& print) {
+int answer_positions(
+    const BatchRequest& request, CommandOutput& output, std::stop_source& stop,
+    const AnswerFunction<InputPosition, Answer>& answer,
+    const std::function<void(const Answer&)>& print,
+    const std::function<double(int)>& work = [](int) { return 1.0; }) {
     const bool must_choose = request.options.threads > 1 && !request.side_by_side && !request.fresh;
     std::optional<InputSurvey> survey;
     if (must_choose || output.shows_progress()) survey = survey_of(request.files, request.shard);
-    if (survey) output.expect(survey->positions);
+    if (survey) output.expect(survey->positions(), work_of(*survey, work));
     const bool side_by_side =
         request.side_by_side.value_or(request.fresh || is_faster_side_by_side(request, survey));
     const auto searchers = searchers_for(request.options, side_by_side, request.fresh);

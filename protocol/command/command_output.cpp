@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 
@@ -63,8 +64,11 @@ void CommandOutput::show_progress(std::string_view detail) {
     const std::lock_guard lock(mutex_);
     if (!progress_.is_shown()) return;
     std::string text = fmt::format("{}  {}", progress_bar(done_, total_), detail);
-    if (total_ && done_ > 0 && done_ <= *total_)
-        text += ", " + time_left(std::chrono::steady_clock::now() - begin_, done_, *total_ - done_);
+    if (total_ && done_ > 0 && done_ <= *total_) {
+        const double all = work_ > 0 ? work_ : static_cast<double>(*total_);
+        text += ", " + time_left(std::chrono::steady_clock::now() - begin_, work_done_,
+                                 std::max(all - work_done_, 0.0));
+    }
     progress_.show(text);
 }
 

@@ -39,13 +39,17 @@ class CommandOutput {
     void print_note(std::string_view text);
 
     [[nodiscard]] bool shows_progress() const { return progress_.is_shown(); }
-    /// The number of results to come, if it is known. The time left is estimated from the time
-    /// since then.
-    void expect(std::optional<std::size_t> total) {
+    /// The number of results to come, if it is known, and the work that they are, in any unit; 0:
+    /// as much as there are results. The time left is estimated from the time since then.
+    void expect(std::optional<std::size_t> total, double work = 0) {
         total_ = total;
+        work_ = work;
         begin_ = std::chrono::steady_clock::now();
     }
-    void count_done() { ++done_; }
+    void count_done(double work = 1) {
+        ++done_;
+        work_done_ += work;
+    }
     /// Shows the number of results done, of how many, the time left, and a detail of the work in
     /// progress.
     void show_progress(std::string_view detail);
@@ -62,7 +66,9 @@ class CommandOutput {
     ProgressLine progress_;
     std::stop_source& stop_;
     std::optional<std::size_t> total_;
+    double work_ = 0;
     std::size_t done_ = 0;
+    double work_done_ = 0;
     std::chrono::steady_clock::time_point begin_;
     std::string head_;
     bool has_csv_head_ = false;

@@ -102,6 +102,7 @@ int evaluate(const Request& request) {
             is_over ? final_disc_difference(position.board) : searcher.evaluate(position.board),
             std::nullopt, Square::none};
         if (!request.static_only) {
+            warn_of_long_solving(request, input, searcher, output);
             evaluation.report = searcher.search(position.board, request.limits, token);
             evaluation.best = evaluation.report->lines.front().move;
             if (token.stop_requested()) return std::nullopt;
@@ -111,6 +112,7 @@ int evaluate(const Request& request) {
         return evaluation;
     };
     const auto print = [&](const Evaluation& evaluation) {
+        output.count_done();
         if (const auto expected = evaluation.input.entry.best_score())
             errors.add(evaluation.input.entry.position.board.empty_count(), *expected,
                        evaluation.static_score, evaluation.score(), found_best(evaluation));

@@ -72,7 +72,10 @@ class HintRun {
         PositionSource source(request_.files, {},
                               [&](const std::string& text) { output_.print_error(text); });
         const std::stop_callback on_stop(stop_.get_token(), [&] { source.interrupt(); });
-        while (const auto input = source.next()) hint(input->entry.position);
+        while (const auto input = source.next()) {
+            warn_of_long_solving(request_, *input, *searcher_, output_);
+            hint(input->entry.position);
+        }
         output_.end_progress();
         if (output_.had_errors()) return 2;
         return stop_.stop_requested() ? 1 : 0;

@@ -129,7 +129,9 @@ int play_games(const Request& request) {
         positions += game.size();
         const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
         progress.show(fmt::format("{} games, {} positions, {}", progress_bar(done, games),
-                                  positions, time_left(elapsed, done - first, games - done)));
+                                  positions,
+                                  time_left(elapsed, static_cast<double>(done - first),
+                                            static_cast<double>(games - done))));
     };
     answer_in_order<std::uint32_t, Samples>(request.options.threads, next_game, play, keep);
     progress.clear();

@@ -3,9 +3,12 @@
 #include <chrono>
 
 #include "engine/notation.h"
+#include "protocol/analysis/solving_time.h"
 #include "protocol/command/batch.h"
+#include "protocol/command/estimate_solving.h"
 #include "protocol/io/text.h"
 #include "protocol/session/command_line.h"
+#include "search/solving_nodes.h"
 
 namespace outflank {
 
@@ -17,7 +20,10 @@ using SteadyClock = std::chrono::steady_clock;
 
 struct Request : BatchRequest {
     bool all_moves = false;
+    bool estimate = false;
 };
+
+double expected_nodes(int empties) { return solving_nodes(empties).mean; }
 
 struct Solution {
     InputPosition input;
@@ -143,6 +149,19 @@ class Totals {
     double seconds_ = 0;
 };
 
+// The iteration, and how long the position should still take at the speed so far.
+std::string progress_text(const Report& report, const Limits& limits, int empties) {
+    const Line& best = report.lines.front();
+    std::string text = fmt::format("depth {}, {}%: {} {}", report.depth, report.selectivity,
+                                   score_text(best), to_string(best.move));
+    const double seconds = std::chrono::duration<double>(report.elapsed).count();
+    if (report.nodes == 0 || seconds == 0 || !solves_without_limit(limits, empties)) return text;
+    const auto nodes = static_cast<double>(report.nodes);
+    const double left = solving_nodes(empties).median - nodes;
+    if (left <= 0) return text + ", longer than most";
+    return text + ", about " + time_in_words(left / (nodes / seconds)) + " for this one";
+}
+
 int solve(const Request& request) {
     std::stop_source stop;
     const Signals signals(stop);
@@ -152,28 +171,31 @@ int solve(const Request& request) {
     Totals totals(request.limits.goal);
     if (has_table) output.set_head(text_head());
 
-    const auto show = [&](const Report& report) {
-        if (output.shows_progress())
-            output.show_progress(fmt::format("depth {}, {}%: {} {}", report.depth,
-                                             report.selectivity, score_text(report.lines.front()),
-                                             to_string(report.lines.front().move)));
-    };
     const auto solved = [&](Searcher& searcher, const InputPosition& input,
                             const std::stop_token& token) -> std::optional<Solution> {
+        const Board& board = input.entry.position.board;
+        const int empties = board.empty_count();
+        warn_of_long_solving(request, input, searcher, output);
+        const auto show = [&](const Report& report) {
+            if (output.shows_progress())
+                output.show_progress(progress_text(report, request.limits, empties));
+        };
         const auto start = SteadyClock::now();
-        Report report = searcher.search(input.entry.position.board, request.limits, token, show);
+        Report report = searcher.search(board, request.limits, token, show);
         const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
         if (token.stop_requested() && !report.exact) return std::nullopt;
         return Solution{input, std::move(report), elapsed.count()};
     };
     const auto print = [&](const Solution& solution) {
         totals.add(solution);
+        output.count_done(expected_nodes(solution.input.entry.position.board.empty_count()));
         if (is_text)
             output.print(text_row(solution, request));
         else
             output.print_row(row_of(solution, request));
     };
-    const int status = answer_positions<Solution>(request, output, stop, solved, print);
+    const int status =
+        answer_positions<Solution>(request, output, stop, solved, print, expected_nodes);
     if (has_table) output.print(totals.text_row());
     return status == 0 && !totals.all_ok() ? 1 : status;
 }
@@ -196,14 +218,16 @@ Command solve_command() {
         "Exit status: 1 if a score differs from that of the input, 2 if input was bad.\n";
     command.options.add_options()  //
         ("all-moves", po::bool_switch(&request->all_moves), "the exact score of every move")(
-            "wld", "only who wins (win, loss, draw): scores are -1, 0 and +1");
+            "estimate", po::bool_switch(&request->estimate),
+            "tell how long solving should take here, by the number of empties, and solve "
+            "nothing")("wld", "only who wins (win, loss, draw): scores are -1, 0 and +1");
     add_batch_options(command, *request);
     command.run = [request](const po::variables_map& values) {
         // As with a game clock, a missing limit does not mean the default level: solve to the end.
         request->limits = limits_of(request->options, true);
         request->limits.goal = values.count("wld") != 0 ? Goal::wld : Goal::score;
         request->limits.lines = request->all_moves ? square_count : 1;
-        return solve(*request);
+        return request->estimate ? estimate_solving(*request) : solve(*request);
     };
     return command;
 }

@@ -46,9 +46,9 @@ std::string progress_bar(std::size_t done, std::optional<std::size_t> total) {
                        done, *total);
 }
 
-std::string time_left(std::chrono::duration<double> spent, std::size_t done, std::size_t left) {
+std::string time_left(std::chrono::duration<double> spent, double done, double left) {
     const auto seconds =
-        std::chrono::duration_cast<std::chrono::seconds>(spent / done * left).count();
+        std::chrono::duration_cast<std::chrono::seconds>(spent * (left / done)).count();
     return fmt::format("{}:{:02} left", seconds / 60, seconds % 60);
 }
 

@@ -34,8 +34,8 @@ class ProgressLine {
 /// "[=====>    ] 5/10", or "5" without a total.
 std::string progress_bar(std::size_t done, std::optional<std::size_t> total);
 
-/// "1:15 left": an estimate in minutes and seconds from the time that `done` parts of the work
-/// took. `done` is above 0.
-std::string time_left(std::chrono::duration<double> spent, std::size_t done, std::size_t left);
+/// "1:15 left": an estimate in minutes and seconds from the time that so much of the work took.
+/// `done` is above 0; both are in the same unit.
+std::string time_left(std::chrono::duration<double> spent, double done, double left);
 
 }  // namespace outflank

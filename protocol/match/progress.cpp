@@ -9,8 +9,8 @@ void Progress::show(const Standings& standings) {
     if (!line_.is_shown() || played <= 0) return;
     line_.show(
         text(standings, games_,
-             time_left(std::chrono::steady_clock::now() - begin_, static_cast<std::size_t>(played),
-                       static_cast<std::size_t>(games_ - standings.games()))));
+             time_left(std::chrono::steady_clock::now() - begin_, static_cast<double>(played),
+                       static_cast<double>(games_ - standings.games()))));
 }
 
 std::string Progress::text(const Standings& standings, int games, std::string_view left) {

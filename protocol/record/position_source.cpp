@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <numeric>
 #include <utility>
 
 #include "protocol/io/descriptor.h"
@@ -203,6 +204,16 @@ std::optional<InputPosition> PositionSource::next() {
     return std::nullopt;
 }
 
+std::size_t InputSurvey::positions() const {
+    return std::accumulate(with_empties.begin(), with_empties.end(), std::size_t{0});
+}
+
+int InputSurvey::most_empties() const {
+    for (std::size_t empties = with_empties.size() - 1; empties > 0; --empties)
+        if (with_empties[empties] > 0) return static_cast<int>(empties);
+    return 0;
+}
+
 std::optional<InputSurvey> survey_of(const std::vector<std::string>& files, Shard shard) {
     if (files.empty()) return std::nullopt;
     std::error_code ignored;
@@ -212,9 +223,8 @@ std::optional<InputSurvey> survey_of(const std::vector<std::string>& files, Shar
     PositionSource source(files, shard, ignore, ignore);
     InputSurvey survey;
     while (const auto input = source.next()) {
-        ++survey.positions;
-        survey.most_empties =
-            std::max(survey.most_empties, input->entry.position.board.empty_count());
+        const int empties = input->entry.position.board.empty_count();
+        ++survey.with_empties[static_cast<std::size_t>(empties)];
     }
     return survey;
 }

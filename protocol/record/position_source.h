@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -80,8 +81,11 @@ class PositionSource {
 
 /// What an input holds, to show progress.
 struct InputSurvey {
-    std::size_t positions = 0;
-    int most_empties = 0;
+    std::array<std::size_t, square_count + 1> with_empties{};  // positions, by their empties
+
+    [[nodiscard]] std::size_t positions() const;
+    /// 0 without a position.
+    [[nodiscard]] int most_empties() const;
 };
 
 /// Counts the positions of files; absent when one is a pipe or a terminal, which can be read once.

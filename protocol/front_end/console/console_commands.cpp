@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "protocol/analysis/solving_time.h"
 #include "protocol/front_end/console/console.h"
 #include "protocol/io/file_names.h"
 #include "protocol/io/text.h"
+#include "protocol/session/othello_engine.h"
 
 namespace outflank {
 
@@ -163,6 +165,12 @@ Result<void> Console::level(Arguments arguments, const std::stop_token&) {
         text += fmt::format(", at most {} s a move",
                             to_decimal(static_cast<double>(limits.move_time->count()) / 1000, 3));
     print(text);
+    // Only Othello is solved from so far that it may take years.
+    if (auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get())) {
+        const int empties = square_count - game_->discs(Color::black) - game_->discs(Color::white);
+        const std::string warning = warning_of_long_solving(othello->searcher(), limits, empties);
+        if (!warning.empty()) print(warning);
+    }
     return {};
 }
 

@@ -69,6 +69,7 @@ TEST_CASE("the results of the commands match the schema") {
     check({"solve"}, positions, 3);
     check({"solve", "--all-moves"}, positions, 3);
     check({"solve", "--wld"}, positions, 3);
+    check({"solve", "--estimate"}, positions, 3);
     check({"solve", "--depth", "2"}, start, 1);
     check({"solve", "--nodes", "1"}, start, 1);
     check({"evaluate", "--depth", "2"}, positions, 3);

@@ -111,6 +111,29 @@ TEST_CASE("solve: bad lines are named, and the good ones solved") {
     CHECK(done.errors.find("no/such/file") != std::string::npos);
 }
 
+TEST_CASE("solve: --estimate tells the time by the empties, and solves nothing") {
+    const Run done = run(solve({"--estimate", "--format", "jsonl"}), ffo_2 + "\nf5d6\nnonsense\n");
+    CHECK(done.exit_status == 2);
+    const auto lines = json_lines(done.output);
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0]["empties"] == 14);
+    CHECK(lines[1]["empties"] == 58);
+    // Nodes double with each empty square, and are no number that a search has counted.
+    const double ratio = lines[1]["nodes"].get<double>() / lines[0]["nodes"].get<double>();
+    CHECK(ratio > 1e12);
+    CHECK(ratio < 1e14);
+    for (const Json& line : lines) {
+        CHECK(line["seconds_low"] < line["seconds"]);
+        CHECK(line["seconds"] < line["seconds_high"]);
+    }
+    CHECK(run(solve({"--estimate"}), "f5d6").output.find("years") != std::string::npos);
+}
+
+TEST_CASE("solve: a search that ends in time gets no warning") {
+    CHECK(run(solve({"--level", "60"}), ffo_2).errors.empty());
+    CHECK(run(solve({"--level", "60", "--nodes", "1"}), "f5d6").errors.empty());
+}
+
 TEST_CASE("solve: bad usage is named") {
     const auto refused = [](const std::vector<std::string>& arguments, const char* what) {
         const Run done = run(solve(arguments), ffo_2);

@@ -1,0 +1,72 @@
+#include "protocol/analysis/solving_time.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/notation.h"
+#include "search/solving_nodes.h"
+
+namespace outflank {
+
+double measured_speed(Searcher& searcher, Milliseconds time) {
+    // FFO #58, which takes longer than one would measure.
+    const Board board =
+        parse_position("--XOOO----OOO----OOOXOO--OOOOXO--OXOXXX-OOXXXX----X-XX---------- X")->board;
+    Limits limits;
+    limits.exact_from = square_count;
+    // First for a moment that does not count, in which the system makes the memory ready.
+    limits.move_time = time / 4;
+    searcher.search(board, limits);
+    limits.move_time = time;
+    const Report report = searcher.search(board, limits);
+    searcher.clear();
+    const std::chrono::duration<double> elapsed = std::max(report.elapsed, Milliseconds{1});
+    return std::max(static_cast<double>(report.nodes) / elapsed.count(), 1.0);
+}
+
+std::string time_in_words(double seconds) {
+    struct Unit {
+        double seconds;
+        const char* one;
+        const char* many;
+    };
+    constexpr std::array units = {Unit{60, "min", "min"}, Unit{3600, "hour", "hours"},
+                                  Unit{86400, "day", "days"},
+                                  Unit{365.25 * 86400, "year", "years"}};
+    if (seconds < 1) return fmt::format("{:.2g} s", seconds);
+    if (seconds < 100) return fmt::format("{:.0f} s", seconds);
+    const auto* unit = &units.front();
+    for (const Unit& larger : units)
+        if (seconds >= 2 * larger.seconds) unit = &larger;
+    const double number = seconds / unit->seconds;
+    const std::string text =
+        number < 1e6 ? fmt::format("{:.0f}", number) : fmt::format("{:.0e}", number);
+    return fmt::format("{} {}", text, text == "1" ? unit->one : unit->many);
+}
+
+bool solves_without_limit(const Limits& limits, int empties) {
+    if (limits.move_time || limits.clock || limits.nodes) return false;
+    const bool has_depth = limits.depth || limits.exact_from || limits.selective_from;
+    return !has_depth || empties <= limits.exact_from.value_or(0);
+}
+
+std::string warning_of_long_solving(Searcher& searcher, const Limits& limits, int empties) {
+    constexpr double long_time = 600;       // seconds
+    constexpr double fastest_speed = 1e10;  // nodes per second, more than any machine has
+    constexpr Milliseconds measuring{300};
+    if (!solves_without_limit(limits, empties)) return {};
+    const SolvingNodes nodes = solving_nodes(empties);
+    if (nodes.median < long_time * fastest_speed / 1000) return {};
+    const double speed = measured_speed(searcher, measuring);
+    if (nodes.median / speed < long_time) return {};
+    return fmt::format(
+        "solving {} empties takes about {} here, and eight of ten such positions {} "
+        "to {}",
+        empties, time_in_words(nodes.median / speed), time_in_words(nodes.low / speed),
+        time_in_words(nodes.high / speed));
+}
+
+}  // namespace outflank

@@ -1,0 +1,77 @@
+#include "protocol/command/estimate_solving.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "engine/notation.h"
+#include "protocol/analysis/solving_time.h"
+#include "search/solving_nodes.h"
+
+namespace outflank {
+
+namespace {
+
+struct Estimate {
+    InputPosition input;
+    SolvingNodes nodes;
+    double speed = 0;  // nodes per second
+};
+
+Row row_of(const Estimate& estimate) {
+    Row row;
+    row["index"] = estimate.input.index;
+    row["position"] = to_string(estimate.input.entry.position);
+    row["empties"] = estimate.input.entry.position.board.empty_count();
+    row["nodes"] = std::round(estimate.nodes.median);
+    row["seconds"] = estimate.nodes.median / estimate.speed;
+    row["seconds_low"] = estimate.nodes.low / estimate.speed;
+    row["seconds_high"] = estimate.nodes.high / estimate.speed;
+    return row;
+}
+
+constexpr std::string_view estimate_format = "{:>5} {:>7} {:>9} {:>12}  {}\n";
+
+std::string text_row(const Estimate& estimate) {
+    const auto& [low, median, high, mean] = estimate.nodes;
+    return fmt::format(
+        estimate_format, estimate.input.index, estimate.input.entry.position.board.empty_count(),
+        fmt::format("{:.1e}", median), time_in_words(median / estimate.speed),
+        time_in_words(low / estimate.speed) + " to " + time_in_words(high / estimate.speed));
+}
+
+}  // namespace
+
+int estimate_solving(const BatchRequest& request) {
+    constexpr Milliseconds measuring{500};
+    std::stop_source stop;
+    const Signals signals(stop);
+    CommandOutput output(request.format, false, stop);
+    const bool is_text = request.format == Format::text;
+    if (is_text)
+        output.set_head(
+            fmt::format(estimate_format, "#", "empties", "nodes", "time", "eight of ten take"));
+    const double speed = measured_speed(*searchers_for(request.options, false).front(), measuring);
+    PositionSource source(request.files, request.shard,
+                          [&](const std::string& text) { output.print_error(text); });
+    const std::stop_callback on_stop(stop.get_token(), [&] { source.interrupt(); });
+    double all = 0;
+    std::size_t count = 0;
+    while (const auto input = source.next()) {
+        const Estimate next{*input, solving_nodes(input->entry.position.board.empty_count()),
+                            speed};
+        all += next.nodes.mean;
+        ++count;
+        if (is_text)
+            output.print(text_row(next));
+        else
+            output.print_row(row_of(next));
+    }
+    if (is_text)
+        output.print(fmt::format("{} positions: about {} at {:.1f} million nodes/s\n", count,
+                                 time_in_words(all / speed), speed / 1e6));
+    if (output.had_errors()) return 2;
+    return stop.stop_requested() ? 1 : 0;
+}
+
+}  // namespace outflank

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cmath>
+
+namespace outflank {
+
+/// How many nodes it takes to solve a position with so many empties, by one thread and with an
+/// empty table: half of all positions take more than `median`, and eight of ten lie between `low`
+/// and `high`. `mean` is what sums of many positions are made of.
+///
+/// The logarithm of the nodes is a line in the empties, with a normal error. It was fitted to 520
+/// positions of 8 to 24 empties of games of 2014, by a search that takes 1.9 million nodes for a
+/// median of 20 empties.
+struct SolvingNodes {
+    double low = 1;
+    double median = 1;
+    double high = 1;
+    double mean = 1;
+};
+
+inline SolvingNodes solving_nodes(int empties) {
+    constexpr double constant = 0.93;
+    constexpr double per_empty = 0.672;
+    constexpr double deviation = 1.07;
+    constexpr double eight_of_ten = 1.28;  // standard deviations to each side
+    const double median = std::exp(constant + per_empty * empties);
+    const double spread = std::exp(eight_of_ten * deviation);
+    return {median / spread, median, median * spread, median * std::exp(deviation * deviation / 2)};
+}
+
+}  // namespace outflank

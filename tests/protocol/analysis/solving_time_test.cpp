@@ -1,0 +1,60 @@
+#include "protocol/analysis/solving_time.h"
+
+#include <doctest/doctest.h>
+
+#include "search/level.h"
+#include "search/solving_nodes.h"
+
+namespace outflank {
+namespace {
+
+TEST_CASE("a time in words has one number and the largest unit that fits twice") {
+    CHECK(time_in_words(0.0123) == "0.012 s");
+    CHECK(time_in_words(12.3) == "12 s");
+    CHECK(time_in_words(99.4) == "99 s");
+    CHECK(time_in_words(150) == "2 min");
+    CHECK(time_in_words(7100) == "118 min");
+    CHECK(time_in_words(7200) == "2 hours");
+    CHECK(time_in_words(200000) == "2 days");
+    CHECK(time_in_words(1e8) == "3 years");
+    CHECK(time_in_words(1e18) == "3e+10 years");
+}
+
+TEST_CASE("only a search to the end that nothing stops has no limit") {
+    CHECK(solves_without_limit({}, 60));
+    Limits limits;
+    limits.depth = 10;
+    CHECK_FALSE(solves_without_limit(limits, 20));
+    limits.exact_from = 20;
+    CHECK(solves_without_limit(limits, 20));
+    CHECK_FALSE(solves_without_limit(limits, 21));
+    limits.nodes = 1000;
+    CHECK_FALSE(solves_without_limit(limits, 20));
+}
+
+TEST_CASE("solving that takes longer than ten minutes is told, in words") {
+    Searcher searcher;
+    REQUIRE(searcher.configure({1, 1, nullptr}));
+    CHECK(warning_of_long_solving(searcher, {}, 20).empty());
+    Limits limits;
+    limits.depth = 8;
+    CHECK(warning_of_long_solving(searcher, limits, 58).empty());
+    const std::string warning = warning_of_long_solving(searcher, {}, 58);
+    CHECK(warning.starts_with("solving 58 empties takes about "));
+    CHECK(warning.find(" years here, and eight of ten such positions ") != std::string::npos);
+}
+
+TEST_CASE("the nodes of a position double with each empty square, within wide bounds") {
+    for (int empties = 1; empties <= 60; ++empties) {
+        const SolvingNodes nodes = solving_nodes(empties);
+        CHECK(nodes.low < nodes.median);
+        CHECK(nodes.median < nodes.mean);
+        CHECK(nodes.mean < nodes.high);
+        const double growth = nodes.median / solving_nodes(empties - 1).median;
+        CHECK(growth > 1.8);
+        CHECK(growth < 2.2);
+    }
+}
+
+}  // namespace
+}  // namespace outflank
