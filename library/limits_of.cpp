@@ -45,14 +45,9 @@ Result<Limits> limits_of(const outflank_limits& given) {
     if (!ranges.found()) return tl::make_unexpected(ranges.found().error());
 
     Limits limits;
-    if (given.level != 0) {
-        const Level level = level_table(given.level);
-        limits.depth = level.depth;
-        limits.exact_from = level.exact_from;
-        limits.selective_from = level.selective_from;
-    }
     set(limits.depth, given.depth);
     set(limits.exact_from, given.exact_from);
+    if (given.level != 0) fill_from_level(limits, given.level);
     set(limits.move_time, given.milliseconds);
     set(limits.nodes, given.nodes);
     if (given.clock != 0)

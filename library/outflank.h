@@ -152,7 +152,7 @@ OUTFLANK_API outflank_status outflank_search(outflank_engine* engine, const outf
                                              const outflank_report** report);
 
 /* Searches until the game is solved: the report is exact, unless outflank_stop ended it before. The
-   time grows threefold with each empty square; 24 take about a second, 30 many minutes. */
+   time doubles with each empty square: 24 take about a second of one core, 30 about a minute. */
 OUTFLANK_API outflank_status outflank_solve(outflank_engine* engine,
                                             const outflank_report** report);
 

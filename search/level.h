@@ -1,5 +1,7 @@
 #pragma once
 
+#include "search/limits.h"
+
 namespace outflank {
 
 /// The limits of a strength level. Users know such levels from Edax.
@@ -24,6 +26,14 @@ constexpr Level level_table(int level) {
     if (level <= 10) return {level, 2 * level, 2 * level};
     const int exact_from = level <= 30 ? 20 + (level - 10) / 2 : level;
     return {level, exact_from, exact_from + 3};
+}
+
+/// Sets the depth and `exact_from` of a level where `limits` has none, and its `selective_from`.
+constexpr void fill_from_level(Limits& limits, int level) {
+    const Level values = level_table(level);
+    if (!limits.depth) limits.depth = values.depth;
+    if (!limits.exact_from) limits.exact_from = values.exact_from;
+    limits.selective_from = values.selective_from;
 }
 
 }  // namespace outflank

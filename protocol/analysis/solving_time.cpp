@@ -54,18 +54,17 @@ bool solves_without_limit(const Limits& limits, int empties) {
 }
 
 std::string warning_of_long_solving(Searcher& searcher, const Limits& limits, int empties) {
-    constexpr double long_time = 600;       // seconds
-    constexpr double fastest_speed = 1e10;  // nodes per second, more than any machine has
+    constexpr double long_time = 600;   // seconds
+    constexpr double slow_speed = 1e7;  // nodes per second; hardly a machine is slower
     constexpr Milliseconds measuring{300};
     if (!solves_without_limit(limits, empties)) return {};
     const SolvingNodes nodes = solving_nodes(empties);
-    if (nodes.median < long_time * fastest_speed / 1000) return {};
+    if (nodes.median < long_time * slow_speed) return {};
     const double speed = measured_speed(searcher, measuring);
     if (nodes.median / speed < long_time) return {};
     return fmt::format(
-        "solving {} empties takes about {} here, and eight of ten such positions {} "
-        "to {}",
-        empties, time_in_words(nodes.median / speed), time_in_words(nodes.low / speed),
+        "solving {} empties takes about {} here, and eight of ten such positions {} to {}", empties,
+        time_in_words(nodes.median / speed), time_in_words(nodes.low / speed),
         time_in_words(nodes.high / speed));
 }
 

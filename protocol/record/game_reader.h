@@ -74,7 +74,7 @@ class GameReader {
     std::string_view content_;
     const PlainLine plain_;
     Place now_;
-    Place before_;                   // the last game
+    Place before_;                   // where `next` began to look for the last game
     std::ptrdiff_t first_line_ = 1;  // of the last game
     std::size_t line_begin_ = 0;     // the last line that `line_at` looked at
     std::size_t line_end_ = 0;

@@ -19,8 +19,8 @@ namespace outflank {
 
 namespace {
 
-// Milliseconds that a pipe is silent after the line that would complete a game or a board, when
-// nothing more of it comes.
+// Milliseconds. A game or a board that could go on is taken as whole when the pipe has been silent
+// for so long.
 constexpr int longest_gap = 50;
 
 // Bytes. No game is longer.
@@ -74,7 +74,7 @@ class PositionSource::Input {
         reader_.go_on_with(text_, read);
     }
 
-    // Whether the pipe gives no more for now. One line that holds a whole position needs no more.
+    // Whether nothing more comes for now. Behind a position on one line there is no need to wait.
     bool is_silent(const std::optional<Result<GameRecord>>& record) {
         if (!record || !lines_ || !text_.ends_with('\n')) return false;
         const bool is_position = *record && (*record)->moves.empty() && reader_.took_one_line();

@@ -166,12 +166,7 @@ Limits limits_of(const Options& options, bool has_clock) {
     const bool has_limit = has_clock || limits.depth || limits.move_time || limits.nodes;
     const bool is_default = !options.level && !has_limit;
     if (is_default && options.rules == Rules::mod) limits.move_time = mod_default_time;
-    if (options.level || is_default) {
-        const Level level = level_table(options.level.value_or(default_level));
-        if (!limits.depth) limits.depth = level.depth;
-        if (!limits.exact_from) limits.exact_from = level.exact_from;
-        limits.selective_from = level.selective_from;
-    }
+    if (options.level || is_default) fill_from_level(limits, options.level.value_or(default_level));
     return limits;
 }
 

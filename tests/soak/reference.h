@@ -27,12 +27,12 @@ class Reference {
         if (entry.lower > alpha) return true;
         if (entry.upper <= alpha) return false;
         const bool found = any_child_exceeds(board, alpha);
-        Entry& after = table_[place_of(board)];  // the search below may have replaced it
-        if (after.board != board) after = {board, -64, 64};
+        // Meanwhile another board may have taken the entry.
+        if (entry.board != board) entry = {board, -64, 64};
         if (found)
-            after.lower = alpha + 1;
+            entry.lower = alpha + 1;
         else
-            after.upper = alpha;
+            entry.upper = alpha;
         return found;
     }
 

@@ -8,8 +8,8 @@
 
 namespace outflank {
 
-/// The real executable on a terminal of its own, without colours. Waiting for longer than 20 s
-/// throws.
+/// The real executable on a terminal of its own, without colours. Waiting for longer than two
+/// minutes throws.
 class TerminalProcess {
   public:
     explicit TerminalProcess(const std::vector<std::string>& arguments, int columns = 80);

@@ -118,7 +118,7 @@ TEST_CASE("solve: --estimate tells the time by the empties, and solves nothing")
     REQUIRE(lines.size() == 2);
     CHECK(lines[0]["empties"] == 14);
     CHECK(lines[1]["empties"] == 58);
-    // Nodes double with each empty square, and are no number that a search has counted.
+    // The nodes are not counted but estimated: they double with each empty square.
     const double ratio = lines[1]["nodes"].get<double>() / lines[0]["nodes"].get<double>();
     CHECK(ratio > 1e12);
     CHECK(ratio < 1e14);
