@@ -7,13 +7,13 @@
 #include "protocol/command/command_output.h"
 #include "protocol/command/option_values.h"
 #include "protocol/io/error_message.h"
-#include "protocol/io/path.h"
 #include "protocol/io/signals.h"
 #include "protocol/io/target_file.h"
 #include "protocol/io/text.h"
 #include "protocol/record/game_source.h"
 #include "protocol/record/record_writer.h"
 #include "protocol/session/command_line.h"
+#include "search/path.h"
 
 namespace outflank {
 

@@ -8,7 +8,6 @@
 #include "protocol/command/option_values.h"
 #include "protocol/io/error_message.h"
 #include "protocol/io/fingerprint.h"
-#include "protocol/io/path.h"
 #include "protocol/io/read_file.h"
 #include "protocol/io/signals.h"
 #include "protocol/io/text.h"
@@ -16,6 +15,7 @@
 #include "protocol/match/tournament_runner.h"
 #include "protocol/session/command_line.h"
 #include "protocol/session/factory.h"
+#include "search/path.h"
 
 namespace outflank {
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "protocol/io/child_process.h"
-#include "protocol/io/path.h"
+#include "search/path.h"
 
 namespace outflank {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "protocol/io/path.h"
+#include "search/path.h"
 
 namespace outflank {
 

@@ -6,8 +6,8 @@
 
 #include "protocol/io/descriptor.h"
 #include "protocol/io/error_message.h"
-#include "protocol/io/path.h"
 #include "protocol/io/usage_error.h"
+#include "search/path.h"
 
 namespace outflank {
 

@@ -4,9 +4,9 @@
 
 #include <set>
 
-#include "protocol/io/path.h"
 #include "protocol/io/read_file.h"
 #include "protocol/record/ggf.h"
+#include "search/path.h"
 
 namespace outflank::match {
 

@@ -7,9 +7,9 @@
 #include <filesystem>
 
 #include "protocol/io/child_process.h"
-#include "protocol/io/path.h"
 #include "protocol/io/shell_words.h"
 #include "protocol/io/text.h"
+#include "search/path.h"
 
 namespace outflank::match {
 

@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <utility>
 
-#include "protocol/io/path.h"
 #include "protocol/io/read_file.h"
 #include "protocol/io/text.h"
+#include "search/path.h"
 
 namespace outflank {
 

@@ -11,9 +11,9 @@
 
 #include "protocol/io/descriptor.h"
 #include "protocol/io/line_reader.h"
-#include "protocol/io/path.h"
 #include "protocol/io/text.h"
 #include "protocol/record/game_reader.h"
+#include "search/path.h"
 
 namespace outflank {
 

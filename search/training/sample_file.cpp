@@ -7,6 +7,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "search/path.h"
 #include "search/score.h"
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -40,7 +41,7 @@ Result<Content> read(const std::string& path) {
     if (!in || content.header.magic != Header{}.magic)
         return error(path + ": is not a file of samples");
     std::error_code failure;
-    const auto bytes = std::filesystem::file_size(path, failure);
+    const auto bytes = std::filesystem::file_size(to_path(path), failure);
     if (failure) return error(path + ": is not a regular file");
     content.samples.resize(bytes / sizeof(Sample) - 1, Sample{Board{}});
     in.read(reinterpret_cast<char*>(content.samples.data()),
@@ -64,7 +65,8 @@ Result<std::vector<Sample>> read_samples(const std::string& path) {
 Result<SampleFile> SampleFile::open(const std::string& path, std::uint64_t made) {
     SampleFile file;
     std::error_code ignored;
-    if (const auto bytes = std::filesystem::file_size(path, ignored); !ignored && bytes > 0) {
+    if (const auto bytes = std::filesystem::file_size(to_path(path), ignored);
+        !ignored && bytes > 0) {
         const auto content = read(path);
         if (!content) return error(content.error().text);
         if (content->header.made != made)
@@ -90,8 +92,8 @@ Result<SampleFile> SampleFile::open(const std::string& path, std::uint64_t made)
 bool SampleFile::append(const std::vector<Sample>& game) {
     if (!to_cut_.empty()) {
         std::error_code failure;
-        std::filesystem::resize_file(to_cut_, sizeof(Header) + sample_count_ * sizeof(Sample),
-                                     failure);
+        std::filesystem::resize_file(to_path(to_cut_),
+                                     sizeof(Header) + sample_count_ * sizeof(Sample), failure);
         if (failure) return false;
         to_cut_.clear();
     }

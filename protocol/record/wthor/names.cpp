@@ -1,8 +1,8 @@
 #include "protocol/record/wthor/names.h"
 
 #include "protocol/io/encoding.h"
-#include "protocol/io/path.h"
 #include "protocol/io/text.h"
+#include "search/path.h"
 
 namespace outflank {
 
