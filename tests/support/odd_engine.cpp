@@ -41,8 +41,12 @@ void misbehave(const std::string& manner, const Game& game) {
     if (manner == "crash") abort();
     if (manner == "exit") std::exit(3);
     if (manner == "hang") sleep_for_ever();
-    if (manner == "flood")
-        while (true) std::cout << std::string(1000, 'x') << '\n';
+    if (manner == "flood") {
+        const std::string line = std::string(1000, 'x') + '\n';
+        std::string lines;
+        for (int i = 0; i < 100; ++i) lines += line;
+        while (true) std::cout << lines;
+    }
     if (manner == "silent") {
         close(STDOUT_FILENO);
         sleep_for_ever();

@@ -8,6 +8,7 @@
 #include "engine/position.h"
 #include "protocol/command/command.h"
 #include "protocol/session/options.h"
+#include "search/path.h"
 #include "search/training/fit.h"
 #include "search/training/sample_file.h"
 #include "search/training/self_play.h"
@@ -144,6 +145,19 @@ TEST_CASE("a sample file is continued after its last complete game") {
     REQUIRE(!other);
     CHECK(other.error().text.find(file.path) != std::string::npos);
     CHECK(read_samples(file.path)->size() == 4);
+}
+
+TEST_CASE("the name of a sample file may have letters beyond ASCII") {
+    const TemporaryFolder folder;
+    const std::string name = to_name(folder.path() / u8"Züge");
+    const Sample sample = sample_of(start_position().board, 1, 2, 0);
+    for (int i = 0; i < 2; ++i) {
+        auto out = SampleFile::open(name, 77);
+        REQUIRE(out);
+        REQUIRE(out->append({sample, sample}));
+        REQUIRE(read_samples(name));
+        CHECK(read_samples(name)->size() == 2);
+    }
 }
 
 TEST_CASE("a file that is no sample file is refused and left unchanged; the error names it") {
