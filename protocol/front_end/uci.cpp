@@ -97,9 +97,7 @@ void Uci::quit_now(const std::string&) {
     jobs().stop();
 }
 
-void Uci::report_error(std::string_view message) {
-    say("info string error: " + printable(message));
-}
+void Uci::report_error(std::string_view message) { say("info string error: " + in_ascii(message)); }
 
 void Uci::identify(const std::string&) {
     say("id name Outflank " OUTFLANK_VERSION);

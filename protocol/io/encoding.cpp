@@ -102,6 +102,12 @@ bool is_utf8(std::string_view text) {
     return true;
 }
 
+std::size_t utf8_size(std::string_view text) {
+    if (text.empty()) return 0;
+    const Character character = first_character(text);
+    return character.is_valid ? character.size : 0;
+}
+
 void append_utf8(std::string& text, char32_t character) {
     if (character > last_character || is_surrogate(character)) character = replacement;
     const auto add = [&](char32_t byte) { text += static_cast<char>(byte); };

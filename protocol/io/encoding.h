@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +9,9 @@ namespace outflank {
 
 /// Whether the text is well-formed UTF-8: no overlong forms, no surrogates, nothing above U+10FFFF.
 bool is_utf8(std::string_view text);
+
+/// The size in bytes of the UTF-8 character that a text begins with; 0 when it begins with none.
+std::size_t utf8_size(std::string_view text);
 
 /// Appends a character in UTF-8; U+FFFD for a number that stands for none.
 void append_utf8(std::string& text, char32_t character);

@@ -7,6 +7,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "protocol/io/encoding.h"
+
 namespace outflank {
 
 namespace {
@@ -81,10 +83,30 @@ std::string joined(std::span<const std::string> texts, std::string_view separato
 std::string lower_case(std::string_view text) { return shifted(text, 'A', 'Z', 'a' - 'A'); }
 std::string upper_case(std::string_view text) { return shifted(text, 'a', 'z', 'A' - 'a'); }
 
-std::string printable(std::string_view text) {
+namespace {
+
+// Takes the first character off a text that is not empty; gives it as `printable` shows it.
+std::string_view take_printable(std::string_view& text) {
+    const std::size_t size = utf8_size(text);
+    const std::string_view first = text.substr(0, std::max<std::size_t>(size, 1));
+    text.remove_prefix(first.size());
+    const unsigned char c = static_cast<unsigned char>(first.front());
+    const bool is_high_control = first >= "\xC2\x80" && first <= "\xC2\x9F";  // U+0080 to U+009F
+    return size == 0 || c < ' ' || c == '\x7F' || is_high_control ? "?" : first;
+}
+
+}  // namespace
+
+std::string in_ascii(std::string_view text) {
     std::string shown(text);
     std::ranges::replace_if(
         shown, [](char c) { return c < ' ' || c > '~'; }, '?');
+    return shown;
+}
+
+std::string printable(std::string_view text) {
+    std::string shown;
+    while (!text.empty()) shown += take_printable(text);
     return shown;
 }
 
@@ -94,8 +116,10 @@ bool is_text(std::string_view content) {
 }
 
 std::string Quoted::operator()(std::string_view text) const {
-    constexpr std::size_t longest = 40;
-    return '\'' + printable(text.substr(0, longest)) + (text.size() > longest ? "...'" : "'");
+    constexpr int longest = 40;
+    std::string shown = "'";
+    for (int size = 0; size < longest && !text.empty(); ++size) shown += take_printable(text);
+    return shown + (text.empty() ? "'" : "...'");
 }
 
 std::optional<long long> parse_integer(std::string_view text) { return whole<long long>(text); }

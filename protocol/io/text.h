@@ -35,12 +35,14 @@ constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 std::string lower_case(std::string_view text);
 std::string upper_case(std::string_view text);
 
-/// The text with every byte outside printable ASCII replaced by '?'.
+/// The text with every byte outside printable ASCII replaced by '?'; what protocols answer.
+std::string in_ascii(std::string_view text);
+/// The text with '?' for each control character and each byte that is no part of UTF-8.
 std::string printable(std::string_view text);
 /// Whether the content of a file looks like text: there is no NUL in its first 4096 bytes.
 bool is_text(std::string_view content);
-/// Input of a user as an error message shows it: in quotes, shortened, in printable ASCII. It is an
-/// object, because a call of a function with a std::string could also mean std::quoted.
+/// Input of a user as an error message shows it: in quotes, printable, at most 40 characters. It is
+/// an object, because a call of a function with a std::string could also mean std::quoted.
 struct Quoted {
     std::string operator()(std::string_view text) const;
 };

@@ -45,6 +45,14 @@ void take_player(const Json& player, std::string& name, const char* rating, Game
         record.tags.emplace_back(rating, to_decimal(old->get<double>(), 4));
 }
 
+// "unexpected end of input", from "... - unexpected end of input; expected '}'".
+std::string reason_in(std::string_view message) {
+    const std::size_t dash = message.find(" - ");
+    if (dash == std::string_view::npos) return "not JSON";
+    message.remove_prefix(dash + 3);
+    return printable(message.substr(0, message.find(';')));
+}
+
 Result<GameRecord> read_game(const Json& game) {
     const bool nested = game.is_object() && game.contains("position");
     const Json& position = nested ? game["position"] : game;
@@ -58,7 +66,7 @@ Result<GameRecord> read_game(const Json& game) {
     bool has_times = false;
     for (const Json& entry : list_of(position, "moves")) {
         has_times |= entry.is_object() && entry.contains("t");
-        const std::string move = text_of(entry, "m");
+        const std::string move = entry.is_string() ? entry.get<std::string>() : text_of(entry, "m");
         record.moves.push_back({mover, move == "-" ? "pass" : lower_case(move), {}, {}});
         mover = opposite(mover);
     }
@@ -116,7 +124,8 @@ Result<GameRecord> parse_quest_json(std::string_view text, std::size_t& size,
     try {
         return read_game(Json::parse(object));
     } catch (const Json::parse_error& fault) {
-        return error(fmt::format("JSON: at byte {}", first_byte + begin + fault.byte - 1));
+        return error(fmt::format("JSON: {} at byte {}", reason_in(fault.what()),
+                                 first_byte + begin + fault.byte - 1));
     }
 }
 

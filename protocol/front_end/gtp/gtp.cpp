@@ -26,7 +26,7 @@ Request parse(std::string_view line) {
 }
 
 std::string response(const std::string& id, const GtpAnswer& answer) {
-    const std::string text = answer ? *answer : printable(answer.error().text);
+    const std::string text = answer ? *answer : in_ascii(answer.error().text);
     const bool on_own_lines = text.empty() || text.starts_with('\n');
     return (answer ? '=' : '?') + id + (on_own_lines ? "" : " ") + text + "\n\n";
 }

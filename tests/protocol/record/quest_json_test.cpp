@@ -27,12 +27,34 @@ TEST_CASE("Quest JSON: names, date and moves, also inside position") {
     CHECK_FALSE(reader.next());
 }
 
+TEST_CASE("moves in JSON may be plain strings") {
+    GameReader reader(R"({"moves":["f5","d6"]})");
+    const auto game = reader.next();
+    REQUIRE(game);
+    REQUIRE(*game);
+    CHECK((*game)->moves.size() == 2);
+    CHECK((*game)->moves[1].move == "d6");
+}
+
+TEST_CASE("an error of JSON says in a word what is wrong") {
+    for (const auto& [text, fault] :
+         {std::pair(R"({"moves":["f5" "d6"]})",
+                    "line 1: JSON: unexpected string literal at byte 19"),
+          {R"({"moves":[f5]})", "line 1: JSON: invalid literal at byte 12"}}) {
+        GameReader reader(text);
+        const auto game = reader.next();
+        REQUIRE(game);
+        REQUIRE_FALSE(*game);
+        CHECK(game->error().text == fault);
+    }
+}
+
 TEST_CASE("Quest JSON that is cut is one error with its byte") {
     GameReader reader(R"({"moves":[{"m":"f5"},)");
     const auto game = reader.next();
     REQUIRE(game);
     REQUIRE_FALSE(*game);
-    CHECK(game->error().text == "line 1: JSON: at byte 22");
+    CHECK(game->error().text == "line 1: JSON: unexpected end of input at byte 22");
     CHECK_FALSE(reader.next());
 }
 
