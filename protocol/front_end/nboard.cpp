@@ -108,7 +108,7 @@ void NBoard::finish() {
     wait_idle();
 }
 
-void NBoard::report_error(std::string_view message) { say("status error: " + printable(message)); }
+void NBoard::report_error(std::string_view message) { say("status error: " + in_ascii(message)); }
 
 void NBoard::greet(const std::string&, const std::stop_token&) { say("set myname Outflank"); }
 
@@ -132,7 +132,8 @@ Result<void> NBoard::take_game(const std::string& text) {
     if (!record) return tl::make_unexpected(record.error());
     if (!record->fault.empty()) return error(record->fault);
     if (record->rules != game_->rules())
-        return error(fmt::format("a game of {}", name_of(record->rules)));
+        return error(fmt::format("a game of {}, not of {}", name_of(record->rules),
+                                 name_of(game_->rules())));
     auto game = record->game();
     if (!game) return tl::make_unexpected(game.error());
     game_ = std::move(*game);

@@ -46,9 +46,10 @@ std::string elo_text(const Standings::Meeting& meeting) {
 
 // How the interval was found, for the table.
 std::string method_text(const Standings::Meeting& meeting) {
-    if (meeting.tally.games() == 0) return {};
-    return fmt::format(" (95 %, by the likelihood ratio of {:g} pairs)",
-                       meeting.tally.games() / 2.0);
+    const int games = meeting.tally.games();
+    if (games == 0) return {};
+    return fmt::format(" (95 %, by the likelihood ratio of {:g} {})", games / 2.0,
+                       games == 2 ? "pair" : "pairs");
 }
 
 nlohmann::json or_null(const std::optional<double>& value) {
@@ -105,7 +106,8 @@ void Standings::add(const Pairing& pairing, const GameResult& result) {
         meeting.discs += score;
     }
     if (const auto other = open_pairs_.find(pairing.game_pair); other != open_pairs_.end()) {
-        ++meeting.pairs[static_cast<std::size_t>(2 + sign(score) + sign(other->second))];
+        const int points = 2 + sign(score) + sign(other->second);
+        ++meeting.pairs[static_cast<std::size_t>(points)];
         count(meeting.single, other->second, -1);
         open_pairs_.erase(other);
     } else {

@@ -173,7 +173,9 @@ Result<GameRecord> GameReader::read_tree(std::size_t begin) {
     skip_line_without_tree();
     if (!record) return record;
     if (record->rules != default_rules)
-        return failed(line, fmt::format("a game of {}", name_of(record->rules)));
+        return failed(line, fmt::format("a game of {}, which no command reads; the board loads it "
+                                        "(outflank --game mod)",
+                                        name_of(record->rules)));
     if (const auto done = record->complete(); !done) return failed(line, done.error().text);
     return located(line, std::move(record));
 }

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <map>
+
 #include "engine/notation.h"
 #include "protocol/analysis/analysis_text.h"
 #include "protocol/analysis/game_analysis.h"
@@ -41,13 +43,16 @@ Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
                           analysis->mistakes(Color::black), analysis->mistakes(Color::white)));
         return {};
     }
-    // Of other games only the scores of the positions are known.
+    // Of other games only the scores of the positions are known. They come from the last one back.
+    std::map<std::size_t, int> scores;
     score_plies(*engine_, *game_, limits, stop, [&](std::size_t plies, int black) {
-        show_thinking("");
-        print(fmt::format(" after {:2} moves: {:+} for Black", plies, black));
-        show_thinking("Analyzing");
+        scores[plies] = black;
+        show_thinking(fmt::format("Analyzing: {} positions done", scores.size()));
     });
     show_thinking("");
+    if (stop.stop_requested()) return error("the analysis was stopped");
+    for (const auto& [plies, black] : scores)
+        print(fmt::format(" after {:2} moves: {:+} for Black", plies, black));
     return {};
 }
 

@@ -46,7 +46,8 @@ std::span<const Console::Command> Console::commands() {
          "show the position on one line, or set up a position or game in any format",
          &Console::position},
         {"load", "FILE [N]", any_number, "take game N (1) of a file in any format", &Console::load},
-        {"save", "FILE", any_number, "write the game, as the ending says: .sgf, .txt; else GGF",
+        {"save", "FILE", any_number,
+         "write the game: in GGF or, of Othello, as the ending .sgf, .pgn, .txt or .obf says",
          &Console::save},
         {"quit", "", 0, "leave; also q, or Ctrl-D", &Console::nothing},
     };

@@ -36,12 +36,18 @@ Result<std::vector<std::string>> moves_in(std::string_view text, const AnyGame& 
     return moves;
 }
 
-// By the ending of a file's name; GGF holds all that is known of a game.
-Result<RecordFormat> format_of(const std::string& file) {
+// By the ending of a file's name; GGF holds all that is known of a game, and alone holds games of
+// other rules than Othello.
+Result<RecordFormat> format_of(const std::string& file, Rules rules) {
     const std::string ending = lower_case(file.substr(file.rfind('.') + 1));
-    if (ending == "wtb") return error("save writes no WTHOR; outflank convert does");
-    if (ending == "txt") return RecordFormat::transcript;
-    return record_format(ending).value_or(RecordFormat::ggf);
+    const RecordFormat format = ending == "wtb" ? RecordFormat::wthor
+                                : ending == "txt"
+                                    ? RecordFormat::transcript
+                                    : record_format(ending).value_or(RecordFormat::ggf);
+    if (rules != default_rules && format != RecordFormat::ggf)
+        return error(fmt::format("{} is saved as GGF, not as {}", name_of(rules), name_of(format)));
+    if (format == RecordFormat::wthor) return error("save writes no WTHOR; outflank convert does");
+    return format;
 }
 
 struct FoundGame {
@@ -112,7 +118,8 @@ Result<void> Console::take_record(const GameRecord& record) {
     auto game = record.game();
     if (!game) return tl::make_unexpected(game.error());
     if ((*game)->rules() != game_->rules())
-        return error(fmt::format("a game of {}", name_of((*game)->rules())));
+        return error(fmt::format("a game of {}, not of {}", name_of((*game)->rules()),
+                                 name_of(game_->rules())));
     for (const std::string& note : record.notes) print(note);
     game_ = std::move(*game);
     record_ = record;
@@ -183,7 +190,7 @@ GameRecord Console::record() const {
 Result<void> Console::save(Arguments arguments, const std::stop_token&) {
     if (arguments.empty()) return error("save takes the name of a file");
     const std::string file = joined(arguments, " ");
-    const Result<RecordFormat> format = format_of(file);
+    const Result<RecordFormat> format = format_of(file, game_->rules());
     if (!format) return tl::make_unexpected(format.error());
     std::string text;
     RecordWriter writer(*format, [&](std::string_view part) { text += part; });

@@ -111,7 +111,9 @@ TEST_CASE("MOD on the board: a person plays, and the engine answers") {
     CHECK(say("position").find(start) != std::string::npos);
     CHECK(say("hint 2").find("depth 3") != std::string::npos);
     say("-1,0");
-    CHECK(say("analyze").find(" after  0 moves: ") != std::string::npos);
+    const std::string analysis = say("analyze");
+    CHECK(analysis.starts_with(" after  0 moves: "));
+    CHECK(analysis.find(" after  2 moves: ") > analysis.find(" after  1 moves: "));
     CHECK(say("position 0,0 X X 1 1 5 5").find("The game is over: Black wins by 1") !=
           std::string::npos);
 }
@@ -135,6 +137,13 @@ TEST_CASE("MOD on the board: a game is saved and loaded again") {
     CHECK(say("position") == position);
     CHECK(say("load " + file.name + " 2").find("has no game 2: it has 1") != std::string::npos);
     CHECK(say("load /nowhere").find("/nowhere") != std::string::npos);
+    for (const auto& [ending, name] : {std::pair("txt", "transcript"),
+                                       {"sgf", "sgf"},
+                                       {"pgn", "pgn"},
+                                       {"obf", "obf"},
+                                       {"wtb", "wthor"}})
+        CHECK(say(std::string("save game.") + ending)
+                  .starts_with(std::string("Othello MOD is saved as GGF, not as ") + name));
     CHECK(say("position") == position);
 }
 

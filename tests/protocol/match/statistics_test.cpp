@@ -228,6 +228,7 @@ TEST_CASE("standings give an interval that holds the value after every game") {
     Standings standings({"A", "B"});
     standings.add({1, 0, 1, 0, 0}, result_of(2));
     standings.add({2, 1, 0, 0, 0}, result_of(2));
+    CHECK(standings.table().find("ratio of 1 pair)") != std::string::npos);
     standings.add({3, 0, 1, 0, 1}, result_of(2));
     CHECK(standings.table().find("(95 %, by the likelihood ratio of 1.5 pairs)") !=
           std::string::npos);

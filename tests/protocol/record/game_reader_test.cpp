@@ -143,7 +143,9 @@ TEST_CASE("brackets without an end do not hide the games that follow, and take n
 
 TEST_CASE("games of other rules than Othello's are refused, and the next game follows") {
     CHECK(read("(;GM[Othello MOD]B[1,2];)\n(;GM[Othello]B[d3];)") ==
-          Games{"line 1: a game of Othello MOD", "d3"});
+          Games{"line 1: a game of Othello MOD, which no command reads; the board loads it "
+                "(outflank --game mod)",
+                "d3"});
 }
 
 }  // namespace
