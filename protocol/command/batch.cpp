@@ -13,26 +13,9 @@ namespace outflank {
 
 namespace po = boost::program_options;
 
-namespace {
-
-// A board that begins with an empty square, '-', looks like an option: writes that square as '.'.
-Arguments without_boards_like_options(Arguments arguments) {
-    constexpr std::size_t longest_option = 32;
-    for (std::string& word : arguments) {
-        if (word == "--") break;
-        if (word.starts_with('-') && word.size() > longest_option &&
-            word.find('=') == std::string::npos)
-            word.front() = '.';
-    }
-    return arguments;
-}
-
-}  // namespace
-
 void add_batch_options(Command& command, BatchRequest& request, bool can_spread) {
     request.options.threads = all_cores();
     command.words = &request.files;
-    command.respelled = without_boards_like_options;
 
     constexpr const char* formats = "text|jsonl|csv";
     const auto set_format = [&request](const std::string& word) {

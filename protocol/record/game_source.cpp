@@ -60,6 +60,7 @@ bool GameSource::open_next() {
     while (next_file_ < files_.size() && !stop_.stop_requested()) {
         const std::string& file = files_[next_file_++];
         number_ = 0;
+        is_argument_ = false;
         name_ = file == "-" ? "standard input" : file;
         auto content = read_file(file, stop_);
         if (content) {
@@ -67,7 +68,8 @@ bool GameSource::open_next() {
         } else if (std::error_code failure;
                    !fs::exists(to_path(file), failure) && is_meant_as_game(file)) {
             content_ = file;
-            name_ = "game";
+            is_argument_ = true;
+            name_ = "argument " + quoted(file);
         } else {
             on_error_(content.error().text);
             continue;
@@ -111,7 +113,8 @@ std::optional<InputGame> GameSource::next() {
         ++number_;
         ++index_;
         const auto told = [&](const std::string& what) {
-            return fmt::format("{}: game {}: {}", name_, number_, what);
+            return is_argument_ ? fmt::format("{}: {}", name_, what)
+                                : fmt::format("{}: game {}: {}", name_, number_, what);
         };
         if (!*record) {
             on_error_(told(record->error().text));

@@ -48,6 +48,7 @@ class GameSource {
     bool has_own_names_ = false;  // names_ come from the list of files
     std::size_t next_file_ = 0;
     std::string name_;
+    bool is_argument_ = false;  // the game itself stands in the list of files
     std::string content_;
     std::optional<GameReader> reader_;
     std::size_t number_ = 0;  // of the last game in its file

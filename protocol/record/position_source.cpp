@@ -36,7 +36,7 @@ class PositionSource::Input {
   public:
     Input(int descriptor, std::string name)
         : name_(std::move(name)), descriptor_(descriptor), lines_(std::in_place, descriptor) {}
-    explicit Input(std::string text) : name_("position"), text_(std::move(text)) {
+    explicit Input(std::string text) : name_("argument " + quoted(text)), text_(std::move(text)) {
         reader_.go_on_with(text_, 0);
     }
     ~Input() {
@@ -155,8 +155,7 @@ std::shared_ptr<PositionSource::Input> PositionSource::open_next() {
 void PositionSource::close() {
     std::unique_lock lock(mutex_);
     const auto input = std::exchange(input_, nullptr);
-    // An empty standard input is not an error.
-    const bool lacks_positions = is_empty_ && !is_interrupted_ && !input->is_stdin();
+    const bool lacks_positions = is_empty_ && !is_interrupted_;
     lock.unlock();
     if (const int failure = input->failure(); failure != 0)
         on_error_(fmt::format("cannot read {}: {}", input->name(), std::strerror(failure)));

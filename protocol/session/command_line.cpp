@@ -64,6 +64,19 @@ void check_dashes(const std::vector<std::string>& arguments,
     }
 }
 
+// Takes a board that begins with an empty square, '-', off the arguments: it looks like an option.
+std::vector<po::option> take_board(std::vector<std::string>& arguments) {
+    constexpr std::size_t longest_option = 32;
+    const std::string word = arguments.front();
+    if (!word.starts_with('-') || word.size() <= longest_option ||
+        word.find('=') != std::string::npos)
+        return {};
+    arguments.erase(arguments.begin());
+    po::option board;
+    board.value = board.original_tokens = {word};
+    return {board};
+}
+
 }  // namespace
 
 po::options_description command_line_options(Options& options,
@@ -109,6 +122,7 @@ po::variables_map parse_arguments(const std::vector<std::string>& arguments,
                       .options(all)
                       .positional(positional)
                       .style(style::unix_style & ~style::allow_guessing)
+                      .extra_style_parser(take_board)
                       .run(),
                   values);
         po::notify(values);

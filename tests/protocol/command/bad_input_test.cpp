@@ -23,11 +23,12 @@ struct Games {
     std::string command;
     std::vector<std::string> options;
 
-    [[nodiscard]] Run read(const std::vector<std::string>& files) const {
+    [[nodiscard]] Run read(const std::vector<std::string>& files,
+                           const std::string& input = {}) const {
         std::vector<std::string> words{command};
         words.insert(words.end(), options.begin(), options.end());
         words.insert(words.end(), files.begin(), files.end());
-        return run(words);
+        return run(words, input);
     }
     [[nodiscard]] std::ptrdiff_t games(const Run& done) const {
         if (command == "convert") return std::ranges::count(done.output, '\n');
@@ -42,10 +43,11 @@ const std::vector<Games> game_commands = {
     {"analyze", {"--depth", "1", "--hash", "1", "--format", "jsonl"}}};
 
 // A command that reads positions and prints a line for each.
-Run read_positions(const std::string& command, const std::vector<std::string>& files) {
+Run read_positions(const std::string& command, const std::vector<std::string>& files,
+                   const std::string& input = {}) {
     std::vector<std::string> words{command, "--depth", "1", "--hash", "1", "--format", "jsonl"};
     words.insert(words.end(), files.begin(), files.end());
-    return run(words);
+    return run(words, input);
 }
 
 const std::vector<std::string> position_commands = {"solve", "evaluate", "hint"};
@@ -161,6 +163,41 @@ TEST_CASE("empty files, folders, and files that are not there") {
         if (command != "hint") check(done, ": no position in it\n");
         CHECK(done.exit_status == 2);
         CHECK(json_lines(done.output).size() == 1);
+    }
+}
+
+TEST_CASE("standard input without a game or position") {
+    for (const std::string text : {"", "# a comment\n\n"}) {
+        for (const Games& command : game_commands) {
+            CAPTURE(command.command);
+            const Run done = command.read({}, text);
+            CHECK(done.exit_status == 2);
+            CHECK(done.errors == "outflank: standard input: no game in it\n");
+        }
+        for (const std::string& command : position_commands) {
+            CAPTURE(command);
+            const Run done = read_positions(command, {}, text);
+            CHECK(done.exit_status == 2);
+            CHECK(done.errors == "outflank: standard input: no position in it\n");
+            CHECK(done.output.empty());
+        }
+    }
+}
+
+TEST_CASE("a game or position among the arguments is named as it was typed") {
+    const std::string board = std::string(63, '-') + "Q X";
+    for (const Games& command : game_commands) {
+        CAPTURE(command.command);
+        CHECK(holds(command.read({"f5a1"}).errors,
+                    "outflank: argument 'f5a1': line 1: move 2 at character 3: illegal move a1"));
+        CHECK(holds(command.read({board}).errors, "cannot read " + board + ": "));
+    }
+    for (const std::string& command : position_commands) {
+        CAPTURE(command);
+        CHECK(holds(read_positions(command, {"f5a1"}).errors,
+                    "outflank: argument 'f5a1': line 1: move 2 at character 3: illegal move a1"));
+        CHECK(holds(read_positions(command, {board}).errors, "cannot read " + board + ": "));
+        CHECK(read_positions(command, {start}).exit_status == 0);
     }
 }
 

@@ -105,6 +105,7 @@ TEST_CASE("a word that is no file is a position or a game, if it reads as one") 
     CHECK(all.positions.empty());
     REQUIRE(all.errors.size() == 2);
     CHECK(all.errors[0] == "cannot read no/such/file: No such file or directory");
+    CHECK(all.errors[1].starts_with("argument 'f5a1': line 1: move 2 at character 3: illegal"));
 }
 
 TEST_CASE("bytes that are no text end a file") {
