@@ -12,6 +12,7 @@
 #include "protocol/io/text.h"
 #include "protocol/record/game_source.h"
 #include "protocol/record/record_writer.h"
+#include "protocol/record/wthor/folder.h"
 #include "protocol/session/command_line.h"
 #include "search/path.h"
 
@@ -43,17 +44,6 @@ bool is_folder(const std::string& name) {
     return name != "-" && !name.empty() &&
            (fs::is_directory(path, failure) || name.ends_with('/') ||
             (!path.has_extension() && !fs::exists(path, failure)));
-}
-
-// A file for each year and the names of all, as the federation names its files.
-void write_database(const fs::path& folder, const WthorWriter& database) {
-    std::error_code failure;
-    fs::create_directories(folder, failure);
-    if (failure) throw UsageError(fmt::format("{}: {}", to_name(folder), failure.message()));
-    for (const int year : database.years())
-        write_file(folder / fmt::format("WTH_{:04}.wtb", year), database.games_of(year));
-    write_names(folder / "WTH.JOU", database.players());
-    write_names(folder / "WTH.TRN", database.tournaments());
 }
 
 bool is_among(const std::string& file, const std::vector<std::string>& files) {
@@ -99,9 +89,14 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
     const bool in_folder = format == RecordFormat::wthor && is_folder(out);
     std::optional<TargetFile> target;
     if (!in_folder) target.emplace(out);
-    RecordWriter writer(format, [&](std::string_view text) {
-        if (target) target->write(text);
-    });
+    const auto names = in_folder ? names_in_folder(to_path(out)) : WthorNames();
+    if (!names) throw UsageError(names.error().text);
+    RecordWriter writer(
+        format,
+        [&](std::string_view text) {
+            if (target) target->write(text);
+        },
+        *names);
     if (output.shows_progress()) output.expect(count_games(files, {}, stop.get_token()));
     bool has_any = false;
     int games = 0;
@@ -124,7 +119,8 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
         return output.had_errors() ? 2 : 1;
     }
     if (in_folder) {
-        write_database(to_path(out), writer.wthor());
+        if (const auto done = write_folder(to_path(out), writer.wthor()); !done)
+            throw UsageError(done.error().text);
     } else {
         writer.finish();
         target->finish();
@@ -168,7 +164,9 @@ Command convert_command() {
             "output,o", po::value(&request->output)->value_name("FILE"),
             "the file to write; by default, or for \"-\", standard output. Beside a .wtb file, "
             ".jou and .trn files are written for the names. With --to wthor, for a folder, or a "
-            "name without an ending: a .wtb file for each year")(
+            "name without an ending: a .wtb file for each year, and lists of names; the names that "
+            "a "
+            "list in the folder has keep their numbers")(
             "quiet,q", po::bool_switch(&request->quiet), "do not tell what was dropped");
     command.run = [request, formats](const po::variables_map& values) {
         if (values.count("to") == 0) throw UsageError("convert: --to FORMAT is missing");

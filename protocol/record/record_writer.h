@@ -25,7 +25,9 @@ class RecordWriter {
   public:
     using Write = std::function<void(std::string_view)>;
 
-    RecordWriter(RecordFormat format, Write write) : format_(format), write_(std::move(write)) {}
+    /// WTHOR gives new numbers to names that are not in `names`.
+    RecordWriter(RecordFormat format, Write write, const WthorNames& names = {})
+        : format_(format), write_(std::move(write)), wthor_(names) {}
 
     /// An error tells why the format cannot hold the game at all; then nothing is written.
     Result<void> add(const GameRecord& record);

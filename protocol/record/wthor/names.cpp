@@ -1,5 +1,7 @@
 #include "protocol/record/wthor/names.h"
 
+#include <algorithm>
+
 #include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
 #include "search/path.h"
@@ -23,21 +25,39 @@ bool take_wthor_names(std::string_view content, WthorNames& names) {
     return kind == WthorKind::players || kind == WthorKind::tournaments;
 }
 
-std::vector<std::filesystem::path> name_files_beside(const std::filesystem::path& database) {
-    const auto lower = [](const std::filesystem::path& part) { return lower_case(to_name(part)); };
-    const std::filesystem::path folder = database.parent_path();
-    std::vector<std::filesystem::path> own;
-    std::vector<std::filesystem::path> of_the_federation;
+namespace {
+
+std::vector<std::filesystem::path> name_files(const std::filesystem::path& folder,
+                                              const std::vector<std::string>& stems) {
+    std::vector<std::filesystem::path> files;
     std::error_code failure;
     for (const auto& entry :
          std::filesystem::directory_iterator(folder.empty() ? "." : folder, failure)) {
-        const std::string ending = lower(entry.path().extension());
+        const std::string ending = lower_case(to_name(entry.path().extension()));
         if (ending != ".jou" && ending != ".trn") continue;
-        const std::string stem = lower(entry.path().stem());
-        if (stem == lower(database.stem())) own.push_back(entry.path());
-        if (stem == "wth" || stem == "wthor") of_the_federation.push_back(entry.path());
+        if (std::ranges::find(stems, lower_case(to_name(entry.path().stem()))) != stems.end())
+            files.push_back(entry.path());
     }
-    return own.empty() ? of_the_federation : own;
+    return files;
+}
+
+std::string field_of(const std::string& name, WthorKind kind) {
+    return utf8_to_latin1(name).text.substr(0, wthor_name_size(kind) - 1);
+}
+
+}  // namespace
+
+std::vector<std::filesystem::path> name_files_beside(const std::filesystem::path& database) {
+    const auto own = name_files(database.parent_path(), {lower_case(to_name(database.stem()))});
+    return own.empty() ? name_files_for_all(database.parent_path()) : own;
+}
+
+std::vector<std::filesystem::path> name_files_for_all(const std::filesystem::path& folder) {
+    return name_files(folder, {"wth", "wthor"});
+}
+
+std::string as_wthor_name(const std::string& name, WthorKind kind) {
+    return latin1_to_utf8(trimmed(field_of(name, kind)));
 }
 
 std::string to_wthor_names(const std::vector<std::string>& names, WthorKind kind,
@@ -51,7 +71,7 @@ std::string to_wthor_names(const std::vector<std::string>& names, WthorKind kind
     std::string bytes = to_bytes(own);
     const std::size_t size = wthor_name_size(kind);
     for (const std::string& name : names) {
-        std::string field = utf8_to_latin1(name).text.substr(0, size - 1);
+        std::string field = field_of(name, kind);
         field.resize(size);
         bytes += field;
     }

@@ -22,8 +22,14 @@ std::vector<std::string> parse_wthor_names(std::string_view bytes, WthorKind kin
 bool take_wthor_names(std::string_view content, WthorNames& names);
 
 /// The files in the folder of a database that hold its names: those with its own stem, in letters
-/// of any case; when it has none, the WTH or WTHOR .JOU and .TRN of the federation.
+/// of any case; when it has none, those for the whole folder.
 std::vector<std::filesystem::path> name_files_beside(const std::filesystem::path& database);
+/// The files of names for all databases of a folder, as the federation calls them: the WTH or WTHOR
+/// .JOU and .TRN, in letters of any case.
+std::vector<std::filesystem::path> name_files_for_all(const std::filesystem::path& folder);
+
+/// The name as a file of names gives it back: cut to its size, '?' for what Latin-1 lacks.
+std::string as_wthor_name(const std::string& name, WthorKind kind);
 
 /// A file of names, with the date of `header`. Names are cut to their size; what Latin-1 lacks
 /// becomes '?'.

@@ -39,6 +39,12 @@ int discs_of_black(const GameRecord& record, const Position& last) {
 
 }  // namespace
 
+WthorWriter::Numbering::Numbering(WthorKind kind, std::vector<std::string> names)
+    : kind_(kind), names_(std::move(names)), old_(names_.size()), is_taken_(old_, true) {
+    for (std::size_t number = 0; number < old_; ++number)
+        by_name_.emplace(as_wthor_name(names_[number], kind_), number);
+}
+
 Result<std::uint16_t> WthorWriter::Numbering::number_of(const std::string& name,
                                                         std::optional<int> wanted) {
     constexpr std::size_t most_names = 65535;  // a header has no larger number
@@ -49,7 +55,7 @@ Result<std::uint16_t> WthorWriter::Numbering::number_of(const std::string& name,
         }
         is_taken_[number] = true;
         names_[number] = name;
-        if (!name.empty() || !wanted) by_name_.emplace(name, number);
+        if (!name.empty() || !wanted) by_name_.emplace(as_wthor_name(name, kind_), number);
         return static_cast<std::uint16_t>(number);
     };
     if (wanted && static_cast<std::size_t>(*wanted) < most_names) {
@@ -57,15 +63,17 @@ Result<std::uint16_t> WthorWriter::Numbering::number_of(const std::string& name,
         if (number >= names_.size() || !is_taken_[number]) return take(number);
         if (names_[number] == name) return static_cast<std::uint16_t>(number);
     }
-    if (const auto found = by_name_.find(name); found != by_name_.end()) return found->second;
+    if (const auto found = by_name_.find(as_wthor_name(name, kind_)); found != by_name_.end())
+        return found->second;
     while (first_free_ < is_taken_.size() && is_taken_[first_free_]) ++first_free_;
     if (first_free_ >= most_names)
         return error("there are more than " + std::to_string(most_names) + " different names");
     return take(first_free_);
 }
 
-bool WthorWriter::Numbering::knows_any() const {
-    return std::ranges::any_of(names_, [](const std::string& name) { return !name.empty(); });
+bool WthorWriter::Numbering::has_new() const {
+    return std::any_of(names_.begin() + static_cast<std::ptrdiff_t>(old_), names_.end(),
+                       [](const std::string& name) { return !name.empty(); });
 }
 
 Result<void> WthorWriter::add(const GameRecord& record) {
@@ -125,12 +133,12 @@ std::string WthorWriter::games_of(int year) const {
 }
 
 std::string WthorWriter::players() const {
-    if (!players_.knows_any()) return "";
+    if (!players_.has_new()) return "";
     return to_wthor_names(players_.names(), WthorKind::players, headers_.at(first_year_));
 }
 
 std::string WthorWriter::tournaments() const {
-    if (!tournaments_.knows_any()) return "";
+    if (!tournaments_.has_new()) return "";
     return to_wthor_names(tournaments_.names(), WthorKind::tournaments, headers_.at(first_year_));
 }
 

@@ -14,6 +14,11 @@ namespace outflank {
 /// Writes games into a database: one file of games, or one for each year, and two files of names.
 class WthorWriter {
   public:
+    /// `names` have their numbers already, and keep them.
+    explicit WthorWriter(const WthorNames& names = {})
+        : players_(WthorKind::players, names.players),
+          tournaments_(WthorKind::tournaments, names.tournaments) {}
+
     /// An error says why WTHOR cannot hold the game: it begins with a set-up board, or it has a new
     /// name and the files cannot number one more. Then nothing of the game is written.
     Result<void> add(const GameRecord& record);
@@ -24,7 +29,7 @@ class WthorWriter {
     [[nodiscard]] std::string games() const;
     /// The .wtb file of the games of one of the years.
     [[nodiscard]] std::string games_of(int year) const;
-    /// The .jou and .trn files; empty when all names are empty.
+    /// The .jou and .trn files; empty when no game has a name that was not there before.
     [[nodiscard]] std::string players() const;
     [[nodiscard]] std::string tournaments() const;
 
@@ -33,15 +38,18 @@ class WthorWriter {
     // the first free one.
     class Numbering {
       public:
+        Numbering(WthorKind kind, std::vector<std::string> names);
         Result<std::uint16_t> number_of(const std::string& name, std::optional<int> wanted);
         [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
-        [[nodiscard]] bool knows_any() const;
+        [[nodiscard]] bool has_new() const;
 
       private:
+        const WthorKind kind_;
         std::vector<std::string> names_;
+        const std::size_t old_;  // so many names were there before
         std::vector<bool> is_taken_;
-        std::size_t first_free_ = 0;  // all numbers before are taken
-        std::map<std::string, std::uint16_t> by_name_;
+        std::size_t first_free_ = 0;                    // all numbers before are taken
+        std::map<std::string, std::uint16_t> by_name_;  // by names as they are written
     };
 
     struct Game {

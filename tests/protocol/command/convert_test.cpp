@@ -100,6 +100,60 @@ TEST_CASE("convert: games of several years are told, and a folder has a file for
     CHECK(holds(second.output, "DT[2002]PB[p3]PW[p1]"));
 }
 
+// A game of a year, in GGF.
+std::string game_of(const std::string& year, const std::string& black, const std::string& white) {
+    return "(;GM[Othello]DT[" + year + "]PB[" + black + "]PW[" + white + "]B[F5];)\n";
+}
+
+TEST_CASE("convert: games that are in a folder keep their names when others come to it") {
+    const TemporaryFolder folder;
+    const auto convert_there = [&](const std::string& games) {
+        return run({"convert", "--to", "wthor", "-o", folder.path().string()}, games);
+    };
+    const auto has_names = [&](const std::string& year, const std::string& names) {
+        const auto file = folder.path() / ("WTH_" + year + ".wtb");
+        return holds(run({"convert", file.string(), "--to", "ggf"}).output, names);
+    };
+    const std::string long_name = "Somebody Else Whose Name Is Long";
+    CHECK(convert_there(game_of("1990", "", "")).exit_status == 0);  // without lists
+    CHECK(convert_there(game_of("1996", "p1", long_name)).exit_status == 0);
+    CHECK(convert_there(game_of("2003", long_name, "p3")).exit_status == 0);
+    CHECK(convert_there(game_of("2004", "", "")).exit_status == 0);
+    CHECK(has_names("1990", "PB[]PW[]"));
+    CHECK(has_names("1996", "PB[p1]PW[Somebody Else Whose]"));
+    CHECK(has_names("2003", "PB[Somebody Else Whose]PW[p3]"));
+    CHECK(has_names("2004", "PB[]PW[]"));
+    // A name has one number: 0 is of the game without names.
+    const std::string players = content_of(folder.path() / "WTH.JOU");
+    CHECK(players.size() == 16 + 4 * 20);
+
+    const std::string before = content_of(folder.path() / "WTH_1996.wtb");
+    const Run again = convert_there(game_of("2005", "p5", "p1") + game_of("1996", "p6", "p1"));
+    CHECK(again.exit_status == 2);
+    CHECK(holds(again.errors, "WTH_1996.wtb: there already, so nothing is written\n"));
+    CHECK(content_of(folder.path() / "WTH_1996.wtb") == before);
+    CHECK(content_of(folder.path() / "WTH.JOU") == players);
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "WTH_2005.wtb"));
+}
+
+TEST_CASE("convert: the lists of a folder are extended under the names that they have") {
+    const TemporaryFolder folder;
+    const std::string there = folder.path().string();
+    CHECK(run({"convert", "--to", "wthor", "-o", there}, game_of("1996", "p1", "p2")).errors == "");
+    std::filesystem::rename(folder.path() / "WTH.JOU", folder.path() / "wthor.jou");
+    CHECK(run({"convert", "--to", "wthor", "-o", there}, game_of("1997", "p3", "p2")).errors == "");
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "WTH.JOU"));
+    const auto second = (folder.path() / "WTH_1997.wtb").string();
+    CHECK(holds(run({"convert", second, "--to", "ggf"}).output, "PB[p3]PW[p2]"));
+
+    std::ofstream(folder.path() / "wthor.jou") << "no list";
+    const Run bad = run({"convert", "--to", "wthor", "-o", there}, game_of("1998", "p1", "p2"));
+    CHECK(bad.exit_status == 2);
+    CHECK(holds(bad.errors, "wthor.jou: no WTHOR file of names"));
+    CHECK(content_of(folder.path() / "wthor.jou") == "no list");
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "WTH_1998.wtb"));
+}
+
 TEST_CASE("convert: a game with an illegal move is used up to there") {
     const Run done = run({"convert", "--to", "transcript"}, "(;GM[Othello]B[F5]W[D6]B[A1]W[C3];)");
     CHECK(done.output == "f5d6\n");
