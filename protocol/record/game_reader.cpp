@@ -183,7 +183,7 @@ Result<GameRecord> GameReader::read_tree(std::size_t begin) {
 // Skips the rest of the line behind a game, or what stands before the next game on that line.
 void GameReader::skip_line_without_tree() {
     const std::string_view line = line_at(now_.at);
-    const std::size_t tree = line.find("(;");
+    const std::size_t tree = begin_of_tree(line, line);
     advance_to(now_.at + (tree == std::string_view::npos ? line.size() : tree));
 }
 

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/notation.h"
+#include "protocol/io/text.h"
 #include "protocol/session/factory.h"
 #include "protocol/session/othello_game.h"
 
@@ -103,6 +105,18 @@ std::string* text_named(std::string_view name, GameRecord& record) {
     if (name == "PB") return &record.black;
     if (name == "PW") return &record.white;
     return nullptr;
+}
+
+std::string* member_named(std::string_view name, GameRecord& record) {
+    return name == "RE" ? &record.result : text_named(name, record);
+}
+
+void set_member(std::string_view name, std::string value, GameRecord& record) {
+    std::string& member = *member_named(name, record);
+    const std::string earlier = std::exchange(member, std::move(value));
+    if (!earlier.empty() && earlier != member)
+        record.notes.push_back(fmt::format("left out: {}[{}], because {} comes again", name,
+                                           printable(earlier), name));
 }
 
 std::string first_of(const Position& position) {

@@ -85,6 +85,13 @@ struct GameRecord {
 /// The member that GGF and SGF both write under this name: PC, DT, PB or PW. Null for other names.
 std::string* text_named(std::string_view name, GameRecord& record);
 
+/// The same, and the result under RE.
+std::string* member_named(std::string_view name, GameRecord& record);
+
+/// Sets that member to what a tag of its name says, and notes what an earlier tag said in its
+/// place.
+void set_member(std::string_view name, std::string value, GameRecord& record);
+
 /// A first position of Othello as a record holds it: empty for the start of the game.
 std::string first_of(const Position& position);
 

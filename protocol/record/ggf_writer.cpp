@@ -10,6 +10,7 @@
 #include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/record/ggf.h"
+#include "protocol/record/ggf_clock.h"
 #include "protocol/record/ggf_comment.h"
 #include "protocol/record/ggf_type.h"
 #include "protocol/record/recorded_date.h"
@@ -18,32 +19,6 @@
 namespace outflank {
 
 namespace {
-
-std::string to_duration(double seconds) {
-    // Rounded to milliseconds first, so that 59.9999 does not become 0:60.
-    const auto total = static_cast<long long>(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5));
-    const long long milliseconds = total < 0 ? -total : total;
-    const long long minutes = milliseconds / 60000;
-    std::string text = total < 0 ? "-" : "";
-    text += minutes < 60 ? fmt::format("{}", minutes)
-                         : fmt::format("{}:{:02}", minutes / 60, minutes % 60);
-    text += fmt::format(":{:02}", milliseconds / 1000 % 60);
-    if (milliseconds % 1000 != 0) text += fmt::format(".{:03}", milliseconds % 1000);
-    return text;
-}
-
-std::string to_text(const RecordedClock& clock) {
-    std::string text = to_duration(clock.seconds);
-    if (clock.increment != 0 || clock.grace != RecordedClock::default_grace)
-        text += "/" + to_duration(clock.increment);
-    if (clock.grace != RecordedClock::default_grace) text += "/" + to_duration(clock.grace);
-    return text;
-}
-
-RecordedClock in_whole_seconds(const RecordedClock& clock) {
-    const auto whole = [](double seconds) { return std::max(std::round(seconds), 0.0); };
-    return {whole(clock.seconds), whole(clock.increment), whole(clock.grace)};
-}
 
 // The value of BO; of a game of other rules than Othello's empty where the game starts as usual.
 std::string board_of(const GameRecord& game) {
@@ -137,12 +112,12 @@ class Writer {
     std::string written() {
         const bool is_othello = game_.rules == default_rules;
         add("GM", name_of(game_.rules));
-        add("PC", value_of(game_.place), game_.place);
-        add("DT", date_of(game_.date), game_.date);
-        add("PB", value_of(game_.black), game_.black);
-        add("PW", value_of(game_.white), game_.white);
+        add("PC", ggf_value("PC", game_), game_.place);
+        add("DT", ggf_value("DT", game_), game_.date);
+        add("PB", ggf_value("PB", game_), game_.black);
+        add("PW", ggf_value("PW", game_), game_.white);
         const bool tells_result = !game_.result.empty() && game_.result != "?";
-        const std::string result = result_of(game_);
+        const std::string result = ggf_value("RE", game_);
         add_tags();
         add("RE", result, tells_result ? game_.result : result);
         add_clocks();
@@ -185,7 +160,7 @@ class Writer {
 
     void add_clocks() {
         const auto add_clock = [&](std::string_view name, const RecordedClock& clock) {
-            add(name, to_text(in_whole_seconds(clock)), to_text(clock));
+            add(name, to_ggf(in_whole_seconds(clock)), to_ggf(clock));
         };
         if (game_.black_clock && game_.black_clock == game_.white_clock)
             return add_clock("TI", *game_.black_clock);
@@ -201,6 +176,12 @@ class Writer {
 };
 
 }  // namespace
+
+std::string ggf_value(std::string_view name, const GameRecord& game) {
+    if (name == "DT") return date_of(game.date);
+    if (name == "RE") return result_of(game);
+    return value_of(name == "PB" ? game.black : name == "PW" ? game.white : game.place);
+}
 
 std::string to_ggf(const RecordedMove& move, Rules rules) {
     std::string text = move.move;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <utility>
 
 #include "protocol/io/text.h"
 
@@ -87,6 +88,17 @@ std::vector<std::string_view> pieces_of(std::string_view own_data, std::size_t s
     }
     if (!own_data.empty()) pieces.push_back(own_data);
     return pieces;
+}
+
+void take_kept(const std::string& name, const std::string& value, GameRecord& record,
+               const std::function<bool(const std::string& from_file)>& is_as_written) {
+    std::string* const member = member_named(name, record);
+    if (member == nullptr) {
+        record.tags.emplace_back(name, value);
+        return;
+    }
+    std::string from_file = std::exchange(*member, value);
+    if (!is_as_written(from_file)) *member = std::move(from_file);
 }
 
 }  // namespace outflank

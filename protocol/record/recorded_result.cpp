@@ -47,12 +47,12 @@ std::optional<RecordedResult> parse_sgf_result(std::string_view text) {
     return result_of_score(winner == Color::black ? *discs : -*discs);
 }
 
-// "1-0", "1/2-1/2", or the discs of both sides, "38-26". Empties go to the winner.
+// "1-0", "1/2-1/2", or the discs of both sides, "38-26" or "38:26". Empties go to the winner.
 std::optional<RecordedResult> parse_pair(std::string_view text) {
     if (text == "1-0") return RecordedResult{Color::black, std::nullopt, End::played};
     if (text == "0-1") return RecordedResult{Color::white, std::nullopt, End::played};
     if (text == "1/2-1/2") return result_of_score(0);
-    const std::size_t dash = text.find('-');
+    const std::size_t dash = text.find_first_of("-:");
     if (dash == std::string_view::npos || dash == 0) return std::nullopt;
     const auto black = parse_integer(trimmed(text.substr(0, dash)));
     const auto white = parse_integer(trimmed(text.substr(dash + 1)));
@@ -85,9 +85,20 @@ int RecordedResult::black_discs() const {
 
 std::optional<RecordedResult> parse_result(std::string_view text) {
     const std::string plain = lower_case(trimmed(text));
+    if (const auto result = parse_pair(plain)) return result;
     if (const auto result = parse_ggf_result(plain)) return result;
-    if (const auto result = parse_sgf_result(plain)) return result;
-    return parse_pair(plain);
+    return parse_sgf_result(plain);
+}
+
+std::optional<std::string> note_on_result(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) return std::nullopt;
+    const std::string plain = lower_case(trimmed(text));
+    const std::string_view end = trimmed(text.substr(colon + 1));
+    if (parse_pair(plain) || !parse_ggf_result(plain) || end_of(lower_case(end)))
+        return std::nullopt;
+    return fmt::format("left out: {} in the result {}, no known end of a game", quoted(end),
+                       quoted(text));
 }
 
 std::string to_ggf_result(const RecordedResult& result) {

@@ -39,9 +39,13 @@ std::optional<RecordedResult> result_of_score(
     double score, RecordedResult::End end = RecordedResult::End::played);
 
 /// The result that a text tells in the way of GGF ("+12.00:r", "-4"), SGF ("B+12", "W+R", "Draw"),
-/// PGN ("1-0", "1/2-1/2") or a score sheet ("38-26"). Nothing when it tells none: "", "?", "*",
-/// "Void", or a score beyond 64 discs.
+/// PGN ("1-0", "1/2-1/2") or a score sheet ("38-26", "38:26"). Nothing when it tells none: "", "?",
+/// "*", "Void", or a score beyond 64 discs.
 std::optional<RecordedResult> parse_result(std::string_view text);
+
+/// A note for the user where a result tells the end of the game by an unknown word, as "+64:x"
+/// does: `parse_result` leaves that out.
+std::optional<std::string> note_on_result(std::string_view text);
 
 /// "+12", "-64:r", "+0". GGF has no word for a forfeit or an agreed score that its readers know,
 /// and no result without a score: then the winner has 64 discs.

@@ -11,6 +11,7 @@
 #include "protocol/io/text.h"
 #include "protocol/record/own_data.h"
 #include "protocol/record/recorded_result.h"
+#include "protocol/record/sgf_writer.h"
 
 namespace outflank {
 
@@ -78,6 +79,17 @@ std::string game_of(std::string_view number) {
     return "not a game of Othello: " + quoted(number);
 }
 
+// "8", or "8:8", columns by rows.
+Result<void> check_size(std::string_view value) {
+    const std::size_t colon = value.find(':');
+    const std::string_view columns = trimmed(value.substr(0, colon));
+    const std::string_view rows =
+        colon == std::string_view::npos ? columns : trimmed(value.substr(colon + 1));
+    if (parse_integer(columns) == 8 && parse_integer(rows) == 8) return {};
+    if (columns == rows) return error(fmt::format("a board of size {}", printable(columns)));
+    return error(fmt::format("a board of {}x{}", printable(columns), printable(rows)));
+}
+
 // Properties that are about the file or that the writer writes by itself.
 constexpr std::array<std::string_view, 3> of_the_file = {"FF", "CA", "AP"};
 constexpr std::array<std::string_view, 13> with_meaning = {"B",  "W",  "AB", "AW", "AE", "PL", "GM",
@@ -96,6 +108,9 @@ bool is_free_sgf_property(std::string_view name) {
 
 Result<void> SgfDraft::apply(const std::string& name, const std::vector<std::string>& values,
                              bool in_first_node) {
+    const bool is_of_the_play =
+        name == "B" || name == "W" || name == "AB" || name == "AW" || name == "AE" || name == "PL";
+    if (is_of_the_play && !game_.fault.empty()) return {};
     if (name == "B" || name == "W") {
         const auto move = move_of(values.front());
         if (!move) return tl::make_unexpected(move.error());
@@ -121,20 +136,18 @@ Result<void> SgfDraft::describe(const std::string& name, const std::vector<std::
     if (name == "GM") {
         if (parse_integer(trimmed(value)) != 2) return error(game_of(value));
     } else if (name == "SZ") {
-        const std::string_view size = trimmed(std::string_view(value).substr(0, value.find(':')));
-        if (parse_integer(size) != 8)
-            return error(fmt::format("a board of size {}", printable(size)));
-    } else if (std::string* const text = text_named(name, game_)) {
-        *text = value;
-    } else if (name == "RE") {
-        game_.result = result_of(value);
+        return check_size(value);
+    } else if (member_named(name, game_) != nullptr) {
+        for (const std::string& each : values)
+            set_member(name, name == "RE" ? result_of(each) : each, game_);
+        if (name == "RE") {
+            written_result_ = values.back();
+            if (auto note = note_on_result(written_result_))
+                game_.notes.push_back(std::move(*note));
+        }
     } else if (name == sgf_own_property) {
         const Tags unread = {{name, value}};
-        for (const auto& [own_name, own_value] : parse_own_data(value).value_or(unread))
-            if (own_name == "RE")
-                game_.result = own_value;
-            else
-                game_.tags.emplace_back(own_name, own_value);
+        for (auto& tag : parse_own_data(value).value_or(unread)) kept_.push_back(std::move(tag));
     } else if (std::ranges::find(of_the_file, name) == of_the_file.end()) {
         for (const std::string& each : values) game_.tags.emplace_back(name, each);
     }
@@ -144,7 +157,10 @@ Result<void> SgfDraft::describe(const std::string& name, const std::vector<std::
 // The first property that sets up discs begins with an empty board; without any, the board is that
 // of the game's start.
 Result<void> SgfDraft::set_up(const std::string& name, const std::vector<std::string>& values) {
-    if (!game_.moves.empty()) return error("discs are set up after the first move");
+    if (!game_.moves.empty()) {
+        game_.fault = fmt::format("{} sets up discs behind move {}", name, game_.moves.size());
+        return {};
+    }
     const auto points = points_of(values);
     if (!points) return tl::make_unexpected(points.error());
     if (!std::exchange(is_set_up_, true)) black_ = white_ = 0;
@@ -160,6 +176,10 @@ Result<GameRecord> SgfDraft::finished() {
     if (!first_mover_ && is_set_up_ && !game_.moves.empty())
         first_mover_ = game_.moves.front().color;
     game_.first = first_of(position_of(black_, white_, first_mover_.value_or(Color::black)));
+    for (const auto& [name, value] : kept_)
+        take_kept(name, value, game_, [&, &kept_name = name](const std::string&) {
+            return kept_name == "RE" && sgf_result(game_) == written_result_;
+        });
     if (!left_out_.empty())
         game_.notes.push_back(
             fmt::format("the properties of moves are left out: {}", fmt::join(left_out_, ", ")));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "protocol/record/game_record.h"
+#include "protocol/record/own_data.h"
 
 namespace outflank {
 
@@ -14,7 +15,7 @@ namespace outflank {
 class SgfDraft {
   public:
     /// Takes a property of the first node or of a later one. An error tells why the game cannot be
-    /// read.
+    /// read. Where discs are set up after a move, the game ends, and its `fault` says so.
     Result<void> apply(const std::string& name, const std::vector<std::string>& values,
                        bool in_first_node);
     /// The game, with notes about what was left out. To be called once.
@@ -29,6 +30,8 @@ class SgfDraft {
     Bitboard white_ = start_position().discs_of(Color::white);
     bool is_set_up_ = false;
     std::optional<Color> first_mover_;
+    std::string written_result_;
+    Tags kept_;                       // by our writer
     std::set<std::string> left_out_;  // names of properties of moves
 };
 

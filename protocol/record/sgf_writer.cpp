@@ -11,17 +11,12 @@ namespace outflank {
 
 namespace {
 
-// SGF's result of a game. What SGF cannot tell, such as the discs of a game that was resigned, is
-// kept in `own`.
-std::string sgf_result_of(const GameRecord& game, Tags& own) {
-    const std::string& told = game.result;
-    const auto result = game.known_result();
-    const bool is_sgf = told == "Void" || (result && told.size() > 1 && told[1] == '+');
-    if (is_sgf) return told;
-    const std::string text = result ? to_sgf_result(*result) : told.empty() ? "" : "?";
-    const bool tells_more = !told.empty() && told != "?" && parse_result(text) != result;
-    if (tells_more || (!result && told != text)) own.emplace_back("RE", told);
-    return text;
+// Whether SGF's result does not tell all that the record's does, such as the discs of a game that
+// was resigned.
+bool is_less(const std::string& written, const std::string& told) {
+    if (told.empty() || told == "?" || told == written) return false;
+    const auto result = parse_result(told);
+    return !result || parse_result(written) != result;
 }
 
 // A text as it may stand between brackets.
@@ -47,6 +42,14 @@ std::string list_of(std::string_view name, Bitboard discs) {
 
 }  // namespace
 
+std::string sgf_result(const GameRecord& game) {
+    const std::string& told = game.result;
+    const auto result = game.known_result();
+    const bool is_sgf = told == "Void" || (result && told.size() > 1 && told[1] == '+');
+    if (is_sgf) return told;
+    return result ? to_sgf_result(*result) : told.empty() ? "" : "?";
+}
+
 std::string to_sgf(const GameRecord& game) {
     std::string text = "(;FF[4]GM[2]SZ[8]CA[UTF-8]AP[Outflank:" OUTFLANK_VERSION "]\n";
     const auto add = [&](std::string_view name, std::string_view value) {
@@ -56,8 +59,10 @@ std::string to_sgf(const GameRecord& game) {
     add("PW", game.white);
     add("PC", game.place);
     add("DT", game.date);
+    const std::string result = sgf_result(game);
+    add("RE", result);
     Tags own;
-    add("RE", sgf_result_of(game, own));
+    if (is_less(result, game.result)) own.emplace_back("RE", game.result);
     std::string_view last;  // values of one name stand side by side
     for (const auto& [name, value] : game.tags) {
         if (!is_free_sgf_property(name)) {

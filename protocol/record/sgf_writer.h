@@ -10,4 +10,7 @@ namespace outflank {
 /// are written "fe" and passes are left out, as Quarry does. Evaluations and times are dropped.
 std::string to_sgf(const GameRecord& game);
 
+/// What `to_sgf` writes as the value of RE: "B+12", "W+R"; empty for none.
+std::string sgf_result(const GameRecord& game);
+
 }  // namespace outflank

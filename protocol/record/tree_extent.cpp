@@ -1,5 +1,7 @@
 #include "protocol/record/tree_extent.h"
 
+#include <algorithm>
+#include <optional>
 #include <string>
 
 #include "protocol/io/text.h"
@@ -10,16 +12,36 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 
+// Whether a text is a '(' and a ';', with blanks before and behind each. Then these are taken off.
+bool take_beginning(std::string_view& text) {
+    if (!text.starts_with('(')) return false;
+    const std::size_t node = text.find_first_not_of(blanks, 1);
+    if (node == std::string_view::npos || text[node] != ';') return false;
+    text.remove_prefix(std::min(text.find_first_not_of(blanks, node + 1), text.size()));
+    return true;
+}
+
 // The name of the first tag of a game, in capitals: "GM" for "(;GM[2]". Else empty.
 std::string first_tag(std::string_view text) {
     constexpr std::size_t longest_name = 16;
-    if (!text.starts_with("(;")) return {};
-    const std::size_t begin = text.find_first_not_of(blanks, 2);
-    if (begin == std::string_view::npos) return {};
-    const std::string name = upper_case(text.substr(begin, longest_name));
+    if (!take_beginning(text)) return {};
+    const std::string name = upper_case(text.substr(0, longest_name));
     const std::size_t end = name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-    if (end == 0 || end == std::string::npos || name[end] != '[') return {};
-    return name.substr(0, end);
+    if (end == 0 || end == std::string::npos) return {};
+    const std::size_t value = text.find_first_not_of(blanks, end);
+    const bool has_value = value != std::string_view::npos && text[value] == '[';
+    return has_value ? name.substr(0, end) : std::string();
+}
+
+// The text behind "GM[" or another tag; nothing when there is no such tag.
+std::optional<std::string_view> value_of_tag(std::string_view game, std::string_view name) {
+    for (std::size_t at = game.find(name); at != std::string_view::npos;
+         at = game.find(name, at + 1)) {
+        const std::size_t value = game.find_first_not_of(blanks, at + name.size());
+        if (value == std::string_view::npos) return std::nullopt;
+        if (game[value] == '[') return game.substr(value + 1);
+    }
+    return std::nullopt;
 }
 
 // A branch of SGF begins with "(;", too, but never with a property of the whole game.
@@ -40,12 +62,11 @@ bool begins_game_in_value(std::string_view text, bool sgf) {
 }  // namespace
 
 bool is_sgf(std::string_view game) {
-    const std::size_t kind = game.find("GM[");
-    if (kind != std::string_view::npos) {
-        const std::string_view value = trimmed(game.substr(kind + 3, 8));
-        return !value.empty() && value.front() >= '0' && value.front() <= '9';
+    if (const auto kind = value_of_tag(game, "GM")) {
+        const std::string_view value = trimmed(kind->substr(0, 8));
+        return !value.empty() && is_digit(value.front());
     }
-    return game.find("BO[") == std::string_view::npos && game.find(";)") == std::string_view::npos;
+    return !value_of_tag(game, "BO") && game.find(";)") == std::string_view::npos;
 }
 
 TreeExtent extent_of_tree(std::string_view text, bool sgf) {
@@ -75,10 +96,11 @@ TreeExtent extent_of_tree(std::string_view text, bool sgf) {
 }
 
 std::size_t begin_of_tree(std::string_view line, std::string_view text) {
-    if (trimmed(line) != "(") return line.find("(;");
-    const std::size_t next = text.find_first_not_of(" \t\r\n", line.find('(') + 1);
-    return next != std::string_view::npos && text[next] == ';' ? line.find('(')
-                                                               : std::string_view::npos;
+    const bool has_more = trimmed(line) == "(";
+    for (std::size_t at = line.find('('); at != std::string_view::npos; at = line.find('(', at + 1))
+        if (std::string_view rest = (has_more ? text : line).substr(at); take_beginning(rest))
+            return at;
+    return std::string_view::npos;
 }
 
 }  // namespace outflank

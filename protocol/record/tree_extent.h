@@ -23,8 +23,9 @@ struct TreeExtent {
 /// wants it, is none.
 TreeExtent extent_of_tree(std::string_view text, bool sgf);
 
-/// Where a game in GGF or SGF begins in a line: at "(;", or at the only '(' of the line when the
-/// next line begins with the ';'. Else npos. `text` begins with the line.
+/// Where a game in GGF or SGF begins in a line: at a '(' with a ';' behind it, perhaps with blanks
+/// between them. The ';' may stand on the next line only when the '(' is all of this one. Else
+/// npos. `text` begins with the line.
 std::size_t begin_of_tree(std::string_view line, std::string_view text);
 
 }  // namespace outflank

@@ -213,5 +213,38 @@ TEST_CASE("a game of other rules has moves and positions as these rules write th
           "GGF line 1: tag GM: the game is named after its board or moves");
 }
 
+TEST_CASE("what is not read is told") {
+    const auto notes = [](const std::string& tags) { return parsed_ggf("(;" + tags + ";)").notes; };
+    using Notes = std::vector<std::string>;
+    CHECK(notes("B[f5/abc/def]") == Notes{"left out: the numbers of B[f5/abc/def]"});
+    CHECK(notes("B[f5/1/2/3]W[d6/x]") ==
+          Notes{"left out: the numbers of B[f5/1/2/3] and of moves behind it"});
+    CHECK(notes("B[f5/ / ]W[d6/-0.5/1:02.5]").empty());
+    CHECK(notes("PB[a]PB[c]") == Notes{"left out: PB[a], because PB comes again"});
+    CHECK(notes("PB[a]PB[a]PW[a]").empty());
+    CHECK(notes("RE[+2]RE[-4]") == Notes{"left out: RE[+2], because RE comes again"});
+    CHECK(notes("RE[+64:x]") ==
+          Notes{"left out: 'x' in the result '+64:x', no known end of a game"});
+    CHECK(notes("RE[+64:r]RE[+64:r]").empty());
+    CHECK(notes("RE[38:26]").empty());
+    CHECK(notes("TI[5:00]TW[6:00]") == Notes{"left out: a clock of 5:00, because TW comes again"});
+    CHECK(notes("TB[5:00]TW[6:00]").empty());
+    CHECK(notes("TY[8b]TY[8w]") == Notes{"left out: TY[8b], because TY comes again"});
+    CHECK(notes(start_tag + std::string("BO[8 ") + std::string(64, '*') + " *]") ==
+          Notes{"left out: a board, because BO comes again"});
+}
+
+TEST_CASE("a time may be in minutes and seconds") {
+    CHECK(parsed_ggf("(;B[d3/-0.5/1:02.5];)").moves.front().seconds == 62.5);
+    CHECK(parsed_ggf("(;B[d3//1:00:00];)").moves.front().seconds == 3600);
+}
+
+TEST_CASE("blanks may stand between all signs") {
+    const GameRecord game = parsed_ggf("1 ( ; GM [Othello] PB [a (; b] B [f5] ; )");
+    CHECK(game.black == "a (; b");
+    CHECK(game.moves.size() == 1);
+    CHECK(parse_ggf_file("( ;PB[a];)(\n;PB[b];) (;PB[c];)").size() == 3);
+}
+
 }  // namespace
 }  // namespace outflank

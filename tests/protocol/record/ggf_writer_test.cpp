@@ -158,6 +158,34 @@ TEST_CASE("the opening stands in a comment, and is no part of the record") {
     CHECK(text == written + '\n');
 }
 
+TEST_CASE("what was kept counts while the tag beside it is as we wrote it") {
+    GameRecord game = parsed_ggf("(;PB[x]TY[8k]B[f5];)");
+    game.black = "a]b";
+    game.place = "[c]";
+    game.date = "5 May 2020";
+    game.result = "W+R";
+    game.black_clock = {300.25, 0, 120};
+    game.white_clock = {60.5, 0, 120};
+    const std::string text = to_ggf(game);
+    CHECK(parsed_ggf(text) == game);
+    const auto edited = [&](const std::string& from, const std::string& to) {
+        std::string other = text;
+        const std::size_t at = other.find(from);
+        REQUIRE_MESSAGE(at != std::string::npos, text);
+        return parsed_ggf(other.replace(at, from.size(), to));
+    };
+    CHECK(edited("PB[a)b]", "PB[c]").black == "c");
+    CHECK(edited("PB[a)b]", "PB[c]").place == "[c]");
+    CHECK(edited("PB[a)b]", "").black.empty());
+    CHECK(edited("DT[2020]", "DT[2021]").date == "2021");
+    CHECK(edited("RE[-64:r]", "RE[+2]").result == "+2");
+    CHECK(edited("TB[5:00]", "TB[6:00]").black_clock == RecordedClock{360, 0, 120});
+    CHECK(edited("TB[5:00]", "TB[6:00]").white_clock == game.white_clock);
+    CHECK(edited("TW[1:01]", "").white_clock == std::nullopt);
+    CHECK(edited("TY[8]", "TY[8b]").tag("TY") == "8b");
+    CHECK(edited("TY[8]", "TY[8b]").notes.empty());
+}
+
 TEST_CASE("a comment in the form of ours that is not ours is one") {
     for (const char* text : {"(;CO[Outflank|hello];)", "(;CO[Outflank+%zz];)"}) {
         const GameRecord game = parsed_ggf(text);

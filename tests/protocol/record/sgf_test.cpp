@@ -109,8 +109,8 @@ TEST_CASE("SGF: errors tell the line and what is wrong") {
     CHECK(error_of("(;AE[a1])") == "SGF line 1: a board without discs");
     CHECK(error_of("(;AB[a1:z1])") == "SGF line 1: property AB: not a square: 'a1:z1'");
     CHECK(error_of("(;PL[X])") == "SGF line 1: property PL: not a color: 'X'");
-    CHECK(error_of("(;B[fe];AB[a1])") ==
-          "SGF line 1: property AB: discs are set up after the first move");
+    CHECK(error_of("(;SZ[8:10])") == "SGF line 1: property SZ: a board of 8x10");
+    CHECK(error_of("(;SZ[6:8])") == "SGF line 1: property SZ: a board of 6x8");
 }
 
 TEST_CASE("SGF: illegal moves are found when the game is played") {
@@ -173,6 +173,50 @@ TEST_CASE("SGF: what is not read is told") {
     const auto record = parse_sgf("(;PB[a];B[fe]C[good]BL[12](;W[df])(;W[ff]))").value();
     CHECK(record.notes == std::vector<std::string>{"the properties of moves are left out: BL, C",
                                                    "the variations are left out"});
+}
+
+TEST_CASE("SGF: discs that are set up after a move end the game") {
+    for (const char* property : {"AB[a1]", "AW[a1]", "AE[e4]"}) {
+        const std::string text = "(;B[fe];W[df];" + std::string(property) + "PL[B];B[cc];AB[b2])";
+        const GameRecord record = parse_sgf(text).value();
+        CHECK(record.moves.size() == 2);
+        CHECK(record.fault == std::string(property, 2) + " sets up discs behind move 2");
+    }
+    GameReader reader("(;PB[a];B[fe];AB[a1])\n(;B[dc])");
+    CHECK(reader.next().value()->fault == "line 1: AB sets up discs behind move 1");
+    CHECK(reader.next().value()->fault.empty());
+    GameReader illegal("(;B[fe];W[aa];B[df];AB[a1])");
+    CHECK(illegal.next().value()->fault == "line 1: move 2: illegal move a1 for White");
+}
+
+TEST_CASE("SGF: blanks may stand between all signs, also for a reader of files") {
+    GameReader reader(
+        "( ;GM[2];B[fe];W[df]) ( ; GM [2] ;B[dc]) text (\n1 (;B[fe])\n(\n;B[fe])\n"
+        "( ; GM [Othello] PB [a] BO [8 ---------------------------O*------*O-"
+        "-------------------------- *] B [F5] ; )");
+    for (const std::size_t moves : {2, 1, 1, 1, 1})
+        CHECK(reader.next().value()->moves.size() == moves);
+    CHECK(!reader.next());
+}
+
+TEST_CASE("SGF: a property that comes twice is told") {
+    const auto notes = [](const std::string& text) { return parse_sgf(text).value().notes; };
+    CHECK(notes("(;PB[a]PB[c];B[fe])") ==
+          std::vector<std::string>{"left out: PB[a], because PB comes again"});
+    CHECK(notes("(;PB[a][c];B[fe])") ==
+          std::vector<std::string>{"left out: PB[a], because PB comes again"});
+    CHECK(notes("(;RE[+64:x];B[fe])") ==
+          std::vector<std::string>{"left out: 'x' in the result '+64:x', no known end of a game"});
+    CHECK(notes("(;PB[a]PB[a]RE[B+2];B[fe])").empty());
+}
+
+TEST_CASE("SGF: a result that was kept counts while RE is as we wrote it") {
+    GameRecord game;
+    game.result = "+12:r";
+    std::string text = to_sgf(game);
+    CHECK(parse_sgf(text)->result == "+12:r");
+    text.replace(text.find("RE[B+R]"), 7, "RE[W+4]");
+    CHECK(parse_sgf(text)->result == "-4");
 }
 
 TEST_CASE("SGF: results in all their forms") {
