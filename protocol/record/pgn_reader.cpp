@@ -3,30 +3,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <map>
 #include <set>
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/record/own_data.h"
+#include "protocol/record/pgn_moves.h"
+#include "protocol/record/pgn_writer.h"
+#include "protocol/record/position_line.h"
+#include "protocol/record/recorded_result.h"
 #include "protocol/record/transcript.h"
 
 namespace outflank {
 
 namespace {
-
-bool is_name_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
-// The name of the tag that a line begins with: Event in '[Event "x"]'. Else empty.
-std::string_view tag_name(std::string_view line) {
-    std::string_view text = trimmed(line);
-    if (!text.starts_with('[')) return {};
-    text.remove_prefix(1);
-    const auto length =
-        static_cast<std::size_t>(std::ranges::find_if_not(text, is_name_letter) - text.begin());
-    const std::string_view rest = trimmed(text.substr(length));
-    return rest.starts_with('"') ? text.substr(0, length) : std::string_view();
-}
 
 // The value in '[Event "x"]'; nothing when the tag does not end.
 std::optional<std::string> tag_value(std::string_view line) {
@@ -41,32 +34,53 @@ std::optional<std::string> tag_value(std::string_view line) {
     return std::nullopt;
 }
 
-// The text without the result at its end, which is told by a tag, too.
-std::string_view without_result(std::string_view moves) {
-    const std::string_view text = trimmed(moves);
-    const std::size_t blank = text.find_last_of(" \t\r\n}");
-    const std::size_t begin = blank == std::string_view::npos ? 0 : blank + 1;
-    const std::string_view word = text.substr(begin);
-    const bool is_result = word == "*" || (word.find('-') != std::string_view::npos &&
-                                           word.find_first_of("0123456789") == 0);
-    return is_result ? text.substr(0, begin) : text;
+// The name that `member_named` knows for what a tag tells; empty for other tags.
+std::string_view name_of_member(std::string_view tag) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> members = {
+        {{"site", "PC"}, {"date", "DT"}, {"black", "PB"}, {"white", "PW"}, {"result", "RE"}}};
+    const auto* const found =
+        std::ranges::find(members, tag, &std::pair<std::string_view, std::string_view>::first);
+    return found == members.end() ? std::string_view() : found->second;
+}
+
+bool is_othello(std::string_view variant) {
+    const std::string name = lower_case(trimmed(variant));
+    return name == "othello" || name == "reversi";
+}
+
+// Whether two results of one game can both be true. One may tell the winner alone.
+bool agree(const std::optional<RecordedResult>& one, const std::optional<RecordedResult>& other) {
+    if (!one || !other) return false;
+    return one->winner == other->winner &&
+           (!one->score || !other->score || one->score == other->score);
 }
 
 class PgnReader {
   public:
     explicit PgnReader(std::string_view text) : text_(text) {}
 
+    // A game whose tags cannot be read is an error with its moves: they may begin elsewhere.
     Result<GameRecord> read() {
-        if (auto done = read_tags(); !done) return tl::make_unexpected(done.error());
+        const Result<void> tags = read_tags();
+        const PgnMoves text = take_moves();
+        if (!tags) return tl::make_unexpected(tags.error());
         Position first = start_position();
         if (const auto set_up = parse_position(record_.first)) first = *set_up;
-        const Transcript game = read_transcript(without_result(take_moves()), first);
+        const Transcript game = read_transcript(text.moves, first);
         if (game.game.ply_count() == 0 && game.end != Transcript::End::whole)
             return error(game.fault);
-        if (game.game.ply_count() == 0 && record_.first.empty())
+        if (game.game.ply_count() == 0 && record_.first.empty() && text.result.empty())
             return error("a game in PGN without moves");
         add_moves(game.game, record_);
         record_.fault = game.fault;
+        take_result(text.result);
+        for (const auto& [name, value] : kept_)
+            take_kept(name, value, record_, [&, &kept_name = name](const std::string&) {
+                return pgn_value(kept_name, record_) == plain_[kept_name];
+            });
+        if (auto note = note_on_result(record_.result)) record_.notes.push_back(std::move(*note));
+        if (text.has_comments) record_.notes.emplace_back("the comments on moves are left out");
+        if (text.has_variations) record_.notes.emplace_back("the variations are left out");
         return std::move(record_);
     }
 
@@ -80,52 +94,50 @@ class PgnReader {
     [[nodiscard]] bool has_more() const { return at_ < text_.size(); }
 
     // Event begins a game, and a name that comes again belongs to the next one: this one was cut.
-    // Edax writes the date twice.
+    // Edax writes the date twice. After an error, the rest is read to know where the game ends.
     Result<void> read_tags() {
+        Result<void> done;
+        const auto keep_first = [&](Result<void> next) {
+            if (done) done = std::move(next);
+        };
         std::set<std::string> names;
-        while (has_more()) {
-            const std::string name(tag_name(line()));
-            if (name.empty()) {
-                if (!trimmed(line()).starts_with('[')) return {};
-                const std::string wrong = quoted(line());
-                next_line();
-                return error("a tag that does not end: " + wrong);
-            }
+        for (bool is_first = true; has_more(); is_first = false) {
+            const std::string_view text = line();
+            const std::string name(pgn_tag_name(text));
             const std::string word = lower_case(name);
-            if (word == "event" && !names.empty()) return {};
-            const bool is_new = names.insert(word).second;
-            if (!is_new && word != "date") return {};
-            const auto value = tag_value(line());
+            if (name.empty()) {
+                if (!begins_pgn(text) && !text.starts_with('%')) break;
+                if (begins_pgn(text)) keep_first(error("a tag that does not end: " + quoted(text)));
+            } else if ((word == "event" && !is_first) ||
+                       (!names.insert(word).second && word != "date")) {
+                break;
+            } else if (const auto value = tag_value(text)) {
+                keep_first(apply(name, *value));
+            } else {
+                keep_first(error(fmt::format("tag {} does not end", name)));
+            }
             next_line();
-            if (!is_new) continue;
-            if (!value) return error(fmt::format("tag {} does not end", name));
-            if (auto done = apply(name, *value); !done) return done;
         }
-        return {};
+        return done;
     }
 
     Result<void> apply(const std::string& name, const std::string& value) {
         const std::string word = lower_case(name);
-        const bool is_known = value != "?" && value != "????.??.??" && value != "-";
-        const auto set = [&](std::string& text) {
-            if (is_known) text = value;
-        };
-        if (word == "site") {
-            set(record_.place);
-        } else if (word == "date") {
-            set(record_.date);
-        } else if (word == "black") {
-            set(record_.black);
-        } else if (word == "white") {
-            set(record_.white);
-        } else if (word == "result") {
-            if (value != "*") set(record_.result);
+        const bool is_known = !is_unknown_pgn_value(value);
+        if (const std::string_view own_name = name_of_member(word); !own_name.empty()) {
+            const bool is_new = plain_.emplace(own_name, value).second;
+            if (!is_new)
+                record_.tags.emplace_back(name, value);
+            else if (is_known)
+                *member_named(own_name, record_) = value;
         } else if (word == "fen") {
-            const auto first = parse_position(value);
-            if (!first) return error("tag FEN: " + first.error().text);
-            record_.first = first_of(*first);
+            return set_up(value);
+        } else if (word == "variant" && is_known && !is_othello(value)) {
+            return error("tag Variant: not a game of Othello: " + quoted(value));
         } else if (word == "outflank") {
-            return take_own(value);
+            auto own = parse_own_data(value);
+            if (!own) return error("tag Outflank: not as Outflank writes it");
+            kept_.insert(kept_.end(), own->begin(), own->end());
         } else if (is_known && word != "setup") {
             record_.tags.emplace_back(word == "event"   ? "EV"
                                       : word == "round" ? "RO"
@@ -135,37 +147,42 @@ class PgnReader {
         return {};
     }
 
-    // The tags that pgn_writer keeps; of these, two replace what stands in other words above.
-    Result<void> take_own(const std::string& value) {
-        auto own = parse_own_data(value);
-        if (!own) return error("tag Outflank: not as Outflank writes it");
-        for (auto& [name, text] : *own) {
-            if (name == "DT")
-                record_.date = text;
-            else if (name == "RE")
-                record_.result = text;
-            else
-                record_.tags.emplace_back(name, text);
-        }
+    // A position in any form that it can have on a line.
+    Result<void> set_up(std::string_view value) {
+        const PositionAndMoves parts = part_moves(value);
+        auto entry = parse_position_form(parts.moves.empty() ? parts.position : value);
+        if (!entry) return error("tag FEN: " + entry.error().text);
+        record_.first = first_of(entry->position);
+        record_.scores = std::move(entry->moves);
+        if (!entry->note.empty()) record_.notes.push_back(std::move(entry->note));
         return {};
     }
 
-    // The moves end at an empty line behind them, which a comment may hold, or at a tag.
-    std::string take_moves() {
-        while (has_more() && trimmed(line()).empty()) next_line();
-        std::string moves;
-        bool in_comment = false;
-        while (has_more()) {
-            if ((trimmed(line()).empty() && !in_comment) || !tag_name(line()).empty()) break;
-            for (const char c : line()) in_comment = c == '{' || (in_comment && c != '}');
-            moves += std::string(line()) + '\n';
-            next_line();
+    // The result behind the moves counts where no tag tells one.
+    void take_result(const std::string& told) {
+        if (told.empty() || told == "*") return;
+        std::string& tag = plain_["RE"];
+        if (record_.result.empty()) {
+            record_.result = tag = told;
+        } else if (!agree(parse_result(tag), parse_result(told))) {
+            record_.notes.push_back(
+                fmt::format("left out: {} behind the moves, because the tag "
+                            "Result says {}",
+                            told, printable(tag)));
         }
+    }
+
+    PgnMoves take_moves() {
+        while (has_more() && trimmed(line()).empty()) next_line();
+        PgnMoves moves = parse_pgn_moves(text_.substr(std::min(at_, text_.size())));
+        at_ += moves.size;
         return moves;
     }
 
     const std::string_view text_;
     std::size_t at_ = 0;
+    std::map<std::string_view, std::string> plain_;  // values of tags of members, as they stand
+    Tags kept_;                                      // by our writer
     GameRecord record_;
 };
 

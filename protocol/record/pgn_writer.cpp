@@ -16,16 +16,18 @@ std::string tag_line(std::string_view name, std::string_view value) {
     std::string written;
     for (const char c : value) {
         if (c == '"' || c == '\\') written += '\\';
-        written += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+        written += c;
     }
     return fmt::format("[{} \"{}\"]\n", name, written);
 }
 
-std::string_view or_unknown(std::string_view value) { return value.empty() ? "?" : value; }
-
-std::string date_of(const GameRecord& game) {
-    const auto date = parse_date(game.date);
-    return date ? to_text(*date) : "????.??.??";
+// A text on one line.
+std::string text_value(std::string_view text) {
+    if (text.empty()) return "?";
+    std::string value(text);
+    for (char& c : value)
+        if (static_cast<unsigned char>(c) < ' ') c = ' ';
+    return value;
 }
 
 std::string moves_of(const GameRecord& game) {
@@ -45,24 +47,51 @@ std::string moves_of(const GameRecord& game) {
 
 }  // namespace
 
-std::string to_pgn(const GameRecord& game) {
-    const auto known = game.known_result();
-    const std::string result = known ? to_pgn_result(*known) : "*";
-    const std::string date = date_of(game);
-    Tags others;
-    for (const auto& tag : game.tags)
-        if (tag.first != "EV" && tag.first != "RO") others.push_back(tag);
-    // What these tags do not say in the same words.
-    if (!game.date.empty() && date != game.date) others.emplace_back("DT", game.date);
-    if (!game.result.empty() && result != game.result) others.emplace_back("RE", game.result);
+std::string pgn_value(std::string_view name, const GameRecord& game) {
+    if (name == "DT") {
+        const auto date = parse_date(game.date);
+        return date ? to_text(*date) : "????.??.??";
+    }
+    if (name == "RE") {
+        const auto result = game.known_result();
+        return result ? to_pgn_result(*result) : "*";
+    }
+    return text_value(name == "PB" ? game.black : name == "PW" ? game.white : game.place);
+}
 
-    std::string text = tag_line("Event", or_unknown(game.tag("EV"))) +
-                       tag_line("Site", or_unknown(game.place)) + tag_line("Date", date) +
-                       tag_line("Round", or_unknown(game.tag("RO"))) +
-                       tag_line("White", or_unknown(game.white)) +
-                       tag_line("Black", or_unknown(game.black)) + tag_line("Result", result);
+bool is_unknown_pgn_value(std::string_view value) {
+    return value == "?" || value == "-" || value == "*" || value == "????.??.??";
+}
+
+std::string to_pgn(const GameRecord& game) {
+    Tags kept;
+    const auto value_of = [&](std::string_view name, const std::string& recorded) {
+        std::string value = pgn_value(name, game);
+        if (!recorded.empty() && (value != recorded || is_unknown_pgn_value(value)))
+            kept.emplace_back(name, recorded);
+        return value;
+    };
+    const std::string place = value_of("PC", game.place);
+    const std::string date = value_of("DT", game.date);
+    const std::string white = value_of("PW", game.white);
+    const std::string black = value_of("PB", game.black);
+    const std::string result = value_of("RE", game.result);
+    std::string event;
+    std::string round;
+    for (const auto& [name, value] : game.tags) {
+        std::string* const own = name == "EV" ? &event : name == "RO" ? &round : nullptr;
+        if (own != nullptr && own->empty() && !is_unknown_pgn_value(value))
+            *own = value;
+        else
+            kept.emplace_back(name, value);
+    }
+
+    std::string text = tag_line("Event", text_value(event)) + tag_line("Site", place) +
+                       tag_line("Date", date) + tag_line("Round", text_value(round)) +
+                       tag_line("White", white) + tag_line("Black", black) +
+                       tag_line("Result", result);
     if (!game.first.empty()) text += tag_line("SetUp", "1") + tag_line("FEN", game.first);
-    if (!others.empty()) text += tag_line("Outflank", to_own_data(others));
+    if (!kept.empty()) text += tag_line("Outflank", to_own_data(kept));
     const std::string moves = moves_of(game);
     return text + '\n' + moves + (moves.empty() ? "" : " ") + result + "\n\n";
 }

@@ -61,6 +61,109 @@ TEST_CASE("PGN: a game that was cut costs itself alone") {
     }
 }
 
+TEST_CASE("PGN: what is no move is skipped, and told") {
+    const std::string tag = "[Black \"a\"]\n\n";
+    const auto notes_of = [&](const std::string& moves) {
+        const GameRecord game = read(tag + moves);
+        CHECK_MESSAGE(game.moves.size() == 3, moves);
+        CHECK_MESSAGE(game.fault.empty(), game.fault);
+        return game.notes;
+    };
+    const std::vector<std::string> comments = {"the comments on moves are left out"};
+    const std::vector<std::string> variations = {"the variations are left out"};
+    CHECK(notes_of("1. f5 d6 2. c3 *\n").empty());
+    CHECK(notes_of("1. f5 1... d6 2. c3\n").empty());
+    CHECK(notes_of("1. f5 ... d6 2.c3 *\n").empty());
+    CHECK(notes_of("% of another program [a1]\n1. f5 d6\n%)\n2. c3 *\n").empty());
+    CHECK(notes_of("1. f5 $1 d6$14 2. c3 *\n") == comments);
+    CHECK(notes_of("1. f5 {good (} d6 2. c3 ; bad { (\n*\n") == comments);
+    CHECK(notes_of("{before\n\n}\n; 2\n\n1. f5 d6 2. c3 * {behind}\n") == comments);
+    CHECK(notes_of("1. f5 (1. d3 c5 (1... e3) 2. f6 {a )} ; )\n) d6 2. c3 *\n") == variations);
+    CHECK(read(tag + "1. f5 (1. d3 c5 *\n").fault.starts_with("move 2 at character 7: "));
+    CHECK(read(tag + "1. f5 ) d6 *\n").fault.starts_with("move 2 at character 7: "));
+}
+
+TEST_CASE("PGN: the result behind the moves counts where no tag tells one") {
+    for (const char* result : {"0-1", "1-0", "1/2-1/2", "38-26", "38:26"}) {
+        const std::string moves = "1. f5 d6 " + std::string(result) + "\n";
+        CHECK(read("[Black \"a\"]\n\n" + moves).result == result);
+        CHECK(read("[Result \"*\"]\n\n" + moves).result == result);
+    }
+    const GameRecord other = read("[Result \"38-26\"]\n\n1. f5 0-1\n");
+    CHECK(other.result == "38-26");
+    CHECK(other.notes == std::vector<std::string>{
+                             "left out: 0-1 behind the moves, because the tag Result says 38-26"});
+    CHECK(read("[Result \"38-26\"]\n\n1. f5 1-0\n").notes.empty());
+}
+
+TEST_CASE("PGN: moves behind the end of a game are a game of their own") {
+    for (const char* text : {"[Black \"a\"]\n\n1. f5 d6 *\n1. d3 c5 2. d6\n",
+                             "[Black \"a\"]\n\n1. f5 d6\n\n1. d3 c5 2. d6\n"}) {
+        GameReader reader(text);
+        CHECK(reader.next().value()->moves.size() == 2);
+        CHECK(reader.next().value()->moves.size() == 3);
+        CHECK(!reader.next());
+    }
+}
+
+TEST_CASE("PGN: a game whose tags cannot be read is one error, with its moves") {
+    const std::string good = "[Black \"good\"]\n\n1. f5 *\n";
+    const auto error_of = [&](const std::string& tag) {
+        const std::string text =
+            "[White \"a\"]\n" + tag + "\n[Black \"b\"]\n\n1. f5 d6 *\n\n" + good;
+        GameReader reader(text);
+        const auto bad = reader.next().value();
+        CHECK_MESSAGE(reader.next().value()->black == "good", tag);
+        return bad ? "no error" : bad.error().text;
+    };
+    CHECK(error_of("[FEN \"8/8/x\"]").starts_with("line 1: tag FEN: "));
+    CHECK(error_of("[FEN \"---\"]").starts_with("line 1: tag FEN: "));
+    CHECK(error_of("[Site \"x]") == "line 1: tag Site does not end");
+    CHECK(error_of("[Variant \"Anti\"]") == "line 1: tag Variant: not a game of Othello: 'Anti'");
+    CHECK(error_of("[Variant \"Reversi\"]") == "no error");
+}
+
+TEST_CASE("PGN: FEN is a position in any form that it has on a line") {
+    const std::string line = std::string(27, '-') + "OX------XO" + std::string(27, '-');
+    for (const std::string& fen : {line + " O", line + " O;", "[8 " + line + " O]",
+                                   std::string("8/8/8/3pP3/3Pp3/8/8/8 b"), "7;" + line + ";O"}) {
+        CAPTURE(fen);
+        CHECK(read("[FEN \"" + fen + "\"]\n\n1. c5 *\n").first == line + " O");
+    }
+    CHECK(read("[FEN \"" + line + "\"]\n\n*\n").notes.size() == 1);
+}
+
+TEST_CASE("PGN: a game without moves is one when its result is written") {
+    GameRecord game;
+    game.black = "a";
+    CHECK(read(to_pgn(game)) == game);
+    game.first = "OX" + std::string(62, '-') + " O";
+    CHECK(read(to_pgn(game)) == game);
+    std::size_t size = 0;
+    CHECK(!parse_pgn("[Black \"a\"]\n\n", size));
+}
+
+TEST_CASE("PGN: what was kept counts while the tag beside it is as we wrote it") {
+    GameRecord game = read(playok);
+    game.black = "a\nb";
+    game.white = "?";
+    game.date = "5 May 2020";
+    game.result = "W+R";
+    const std::string text = to_pgn(game);
+    CHECK(read(text) == game);
+    const auto edited = [&](const std::string& from, const std::string& to) {
+        std::string other = text;
+        const std::size_t at = other.find(from);
+        REQUIRE(at != std::string::npos);
+        return read(other.replace(at, from.size(), to));
+    };
+    CHECK(edited("[Black \"a b", "[Black \"c").black == "c");
+    CHECK(edited("[White \"?", "[White \"d").white == "d");
+    CHECK(edited("[Date \"2020", "[Date \"2021").date == "2021");
+    CHECK(edited("[Result \"0-1", "[Result \"1-0").result == "1-0");
+    CHECK(edited("[Result \"0-1", "[Result \"1-0").black == "a\nb");
+}
+
 TEST_CASE("PGN comes back as it was written") {
     GameRecord game = read(playok);
     game.tags.emplace_back("WTHOR", "made [1] \"x\"\n|=%");

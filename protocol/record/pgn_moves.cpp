@@ -1,0 +1,153 @@
+#include "protocol/record/pgn_moves.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "protocol/io/text.h"
+
+namespace outflank {
+
+namespace {
+
+bool is_name_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
+
+// How far the text goes at most: up to an empty line that is not in a comment, or to a tag. Empty
+// lines before the first move do not count.
+std::size_t longest_size(std::string_view text) {
+    bool in_comment = false;
+    bool has_moves = false;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view line = first_line(text.substr(at));
+        const bool is_empty = trimmed(line).empty();
+        if ((is_empty && has_moves && !in_comment) || !pgn_tag_name(line).empty()) return at;
+        if (!in_comment && line.starts_with('%')) {
+            at = std::min(at + line.size() + 1, text.size());
+            continue;
+        }
+        for (const char c : line) {
+            if (!in_comment && c == ';') break;
+            has_moves |= !in_comment && c != '{' && !is_blank(c);
+            in_comment = c == '{' || (in_comment && c != '}');
+        }
+        at = std::min(at + line.size() + 1, text.size());
+    }
+    return text.size();
+}
+
+class Reader {
+  public:
+    explicit Reader(std::string_view text) : text_(text) { read_.moves = text; }
+
+    PgnMoves read() {
+        while (at_ < text_.size() && read_.result.empty()) read_next();
+        // What stands behind the result on its line and is no move belongs to this game.
+        while (at_ < text_.size() && text_[at_] != '\n' &&
+               (is_blank(text_[at_]) || end_of_comment(at_) != 0))
+            read_next();
+        if (text_.substr(at_).starts_with('\n')) ++at_;
+        read_.size = at_;
+        read_.moves.resize(at_);
+        return std::move(read_);
+    }
+
+  private:
+    // Leaves out what is between here and there.
+    void leave_out(std::size_t end) {
+        for (; at_ < end; ++at_)
+            if (read_.moves[at_] != '\n') read_.moves[at_] = ' ';
+    }
+
+    [[nodiscard]] bool begins_line() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
+
+    // Behind the comment that begins at this place; npos when it does not end, 0 when there is
+    // none.
+    [[nodiscard]] std::size_t end_of_comment(std::size_t at) const {
+        const bool is_first = at == 0 || text_[at - 1] == '\n';
+        if (text_[at] == ';' || (text_[at] == '%' && is_first))
+            return std::min(text_.find('\n', at), text_.size());
+        if (text_[at] != '{') return 0;
+        const std::size_t close = text_.find('}', at);
+        return close == std::string_view::npos ? close : close + 1;
+    }
+
+    // Behind the variation that begins here, with those within it; npos when it does not end.
+    [[nodiscard]] std::size_t end_of_variation() const {
+        int depth = 0;
+        for (std::size_t at = at_; at < text_.size();) {
+            if (const std::size_t end = end_of_comment(at)) {
+                at = end;
+                continue;
+            }
+            if (text_[at] == '(') ++depth;
+            if (text_[at] == ')' && --depth == 0) return at + 1;
+            ++at;
+        }
+        return std::string_view::npos;
+    }
+
+    // Leaves that out, or goes to the end of the text when it does not end.
+    void leave_out_part(std::size_t end, bool& has_any) {
+        if (end == std::string_view::npos) {
+            at_ = text_.size();
+            return;
+        }
+        has_any = true;
+        leave_out(end);
+    }
+
+    // The result of a game has nothing but digits and these signs.
+    [[nodiscard]] std::string_view result_here() const {
+        if (at_ > 0 && is_name_letter(text_[at_ - 1])) return {};
+        if (text_[at_] == '*') return text_.substr(at_, 1);
+        const std::string_view word =
+            text_.substr(at_, text_.find_first_not_of("0123456789-/:", at_) - at_);
+        const bool is_result = !word.empty() && is_digit(word.front()) && is_digit(word.back()) &&
+                               word.find_first_of("-:") != std::string_view::npos;
+        return is_result ? word : std::string_view();
+    }
+
+    void read_next() {
+        const char next = text_[at_];
+        if (next == '%' && begins_line()) {
+            leave_out(end_of_comment(at_));
+        } else if (const std::size_t end = end_of_comment(at_)) {
+            leave_out_part(end, read_.has_comments);
+        } else if (next == '(') {
+            leave_out_part(end_of_variation(), read_.has_variations);
+        } else if (next == '$') {
+            const std::size_t glyph = text_.find_first_not_of("0123456789", at_ + 1);
+            leave_out_part(std::min(glyph, text_.size()), read_.has_comments);
+        } else if (const std::string_view result = result_here(); !result.empty()) {
+            read_.result = result;
+            leave_out(at_ + result.size());
+        } else if (next == '.') {  // of a number, or of Black's move that is left out: "2. ... d6"
+            leave_out(at_ + 1);
+        } else {
+            ++at_;
+        }
+    }
+
+    const std::string_view text_;
+    std::size_t at_ = 0;
+    PgnMoves read_;
+};
+
+}  // namespace
+
+PgnMoves parse_pgn_moves(std::string_view text) {
+    return Reader(text.substr(0, longest_size(text))).read();
+}
+
+std::string_view pgn_tag_name(std::string_view line) {
+    std::string_view text = trimmed(line);
+    if (!text.starts_with('[')) return {};
+    text.remove_prefix(1);
+    const auto length =
+        static_cast<std::size_t>(std::ranges::find_if_not(text, is_name_letter) - text.begin());
+    const std::string_view rest = trimmed(text.substr(length));
+    return rest.starts_with('"') ? text.substr(0, length) : std::string_view();
+}
+
+}  // namespace outflank
