@@ -20,10 +20,12 @@ Result<GameRecord> pasted_game(std::string_view text, Rules rules) {
         if (record.first == start) record.first.clear();
         return record;
     }
-    const auto is_of_board = [](char c) { return c == ' ' || is_square_content(c); };
-    if (rules != default_rules || std::ranges::all_of(text, is_of_board))
-        return tl::make_unexpected(done.error());
+    if (rules != default_rules) return tl::make_unexpected(done.error());
     auto record = GameReader(text).next();
+    // Of a board that is not whole, the game knows best what is wrong.
+    const auto is_of_board = [](char c) { return c == ' ' || is_square_content(c); };
+    if ((!record || !*record) && std::ranges::all_of(text, is_of_board))
+        return tl::make_unexpected(done.error());
     if (!record) return error("no game or position: " + quoted(text));
     return *std::move(record);
 }

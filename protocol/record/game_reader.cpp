@@ -199,7 +199,8 @@ Result<GameRecord> GameReader::read_board(std::string_view text) {
     if (!entry->comment.empty()) record.tags.emplace_back("CO", std::move(entry->comment));
     if (!entry->note.empty()) record.notes.push_back(std::move(entry->note));
     if (parts.moves.empty()) {
-        take_moves_below(entry->position, record);
+        // A line of OBF with scores is whole.
+        if (record.scores.empty()) take_moves_below(entry->position, record);
     } else {
         const Transcript moves = outflank::read_transcript(parts.moves, entry->position);
         add_moves(moves.game, record);
@@ -208,16 +209,24 @@ Result<GameRecord> GameReader::read_board(std::string_view text) {
     return located(line, std::move(record));
 }
 
-// The lines below a board belong to it, when they hold moves and do not begin a game of their own.
+// The lines below a board belong to it, when they begin with a move: but for a line that cannot be
+// played from there and can begin a game of its own.
 void GameReader::take_moves_below(const Position& board, GameRecord& record) {
     const std::size_t begin = now_.at + (content_.substr(now_.at).starts_with('\n') ? 1 : 0);
     const std::string_view text = content_.substr(std::min(begin, content_.size()));
     const std::string_view line = first_line(text);
-    const auto moves_from = [&](const Position& first) {
+    const auto plies_from = [&](const Position& first) {
         return outflank::read_transcript(line, first).game.ply_count();
     };
-    if (is_board_line(line) || moves_from(start_position()) > 0) return;
-    if (!begins_with_square(line) && moves_from(board) == 0) return;
+    if (is_board_line(line)) return;
+    if (plies_from(board) == 0) {
+        if (!begins_with_square(line)) return;
+        if (plies_from(start_position()) > 0) {
+            record.notes.push_back("the moves below the board cannot be played there: " +
+                                   quoted(line) + " is read as another game");
+            return;
+        }
+    }
     auto game = read_transcript_lines(text, plain_, board);
     advance_to(begin + (game ? game->size : line.size()));
     if (game) {
@@ -287,9 +296,7 @@ Result<GameRecord> GameReader::read_quest_json() {
 }
 
 bool is_meant_as_game(std::string_view text) {
-    constexpr std::string_view of_moves = "abcdefghABCDEFGH12345678 ,;-";
-    if (parse_square(text.substr(0, 2)) && text.find_first_not_of(of_moves) == std::string::npos)
-        return true;
+    if (begins_with_square(text) && holds_only_moves(text)) return true;
     const auto record = GameReader(text).next();
     return record && *record && (*record)->fault.empty();
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 
 #include "engine/notation.h"
@@ -13,11 +14,16 @@ namespace {
 
 bool is_between_moves(char c) {
     return std::isspace(static_cast<unsigned char>(c)) != 0 || c == '\x1A' ||
-           std::string_view(",;!?|").find(c) != std::string_view::npos;
+           std::string_view(",;.:!?|/_>").find(c) != std::string_view::npos;
 }
 
-// A dash between two moves; two dashes are a pass.
-bool is_lone_dash(std::string_view text) { return text == "-" || text.starts_with("- "); }
+// The length of a dash or an arrow between two moves, which text programs make of "-" and "->"; two
+// dashes are a pass. 0 where there is none.
+std::size_t dash_length(std::string_view text) {
+    for (const std::string_view sign : {"\u2192", "\u2013", "\u2014", "\u2212"})
+        if (text.starts_with(sign)) return sign.size();
+    return text.starts_with('-') && !text.starts_with("--") ? 1 : 0;
+}
 
 // The length of the move number that the text begins with, with the dots or the bracket behind it,
 // or 0.
@@ -37,6 +43,14 @@ bool is_half_a_move(std::string_view text) {
 
 }  // namespace
 
+bool holds_only_moves(std::string_view text) {
+    std::string letters = lower_case(text);
+    for (const std::string_view pass : {"pass", "pa", "ps"})
+        for (std::size_t at = letters.find(pass); at != std::string::npos; at = letters.find(pass))
+            letters.erase(at, pass.size());
+    return std::ranges::none_of(letters, [](char c) { return c > 'h' && c <= 'z'; });
+}
+
 Transcript read_transcript(std::string_view text, const Position& first) {
     Transcript read{Game(first), Transcript::End::whole, {}};
     const auto stopped = [&](Transcript::End end, std::size_t at, const std::string& why) {
@@ -46,8 +60,12 @@ Transcript read_transcript(std::string_view text, const Position& first) {
         return read;
     };
     for (std::size_t at = 0; at < text.size();) {
-        if (is_between_moves(text[at]) || is_lone_dash(text.substr(at))) {
+        if (is_between_moves(text[at])) {
             ++at;
+            continue;
+        }
+        if (const std::size_t dash = dash_length(text.substr(at))) {
+            at += dash;
             continue;
         }
         if (text[at] == '{') {

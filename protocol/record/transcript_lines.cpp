@@ -14,6 +14,9 @@ namespace {
 // Characters. No game is longer.
 constexpr std::size_t longest_game = 1 << 14;
 
+// Lines. A game may begin with a move number that stands alone, but not with many lines of signs.
+constexpr int longest_begin = 3;
+
 using End = Transcript::End;
 
 // The move number that a line begins with, such as 12 in "12. c4"; 0 without one. A result,
@@ -91,7 +94,9 @@ class Reader {
     }
 
     void read_on() {
-        while (result_.empty() && size_ + 1 < text_.size() && moves_.size() < longest_game) {
+        for (int lines = 1; result_.empty() && size_ + 1 < text_.size(); ++lines) {
+            const bool has_begun = read_.game.ply_count() > 0 || read_.end != End::whole;
+            if (moves_.size() >= longest_game || (!has_begun && lines > longest_begin)) return;
             const std::string_view next = first_line(text_.substr(size_ + 1));
             if (trimmed(next).empty() || begins_other_record(next)) return;
             if (!take(parted(next), behind(size_ + 1 + next.size()))) return;

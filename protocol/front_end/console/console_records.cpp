@@ -96,7 +96,7 @@ Result<void> Console::take_text(const std::string& text) {
         return {};
     }
     const bool has_digit = text.find_first_of("0123456789") != std::string::npos;
-    if (!has_digit && !begins_diagram(text))
+    if (!has_digit && !begins_diagram(text) && !is_board_line(text))
         return error("neither a command nor a move: " + quoted(text));
     // Only Othello has records in other forms.
     if (game_->rules() != default_rules && text.find('/') == std::string::npos)

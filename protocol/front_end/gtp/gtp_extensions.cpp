@@ -7,6 +7,7 @@
 #include "protocol/analysis/ply_scores.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
 #include "protocol/front_end/pasted_game.h"
+#include "protocol/io/error_message.h"
 #include "protocol/io/text.h"
 
 namespace outflank {
@@ -52,6 +53,7 @@ Result<void> set_position(GtpGame& game, const std::string& text) {
     const Result<GameRecord> record = pasted_game(text, game.game().rules());
     if (!record) return tl::make_unexpected(record.error());
     if (!record->fault.empty()) return error(record->fault);
+    for (const std::string& note : record->notes) print_error_message(note);
     return game.set_up(*record);
 }
 

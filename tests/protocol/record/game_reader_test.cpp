@@ -129,10 +129,11 @@ TEST_CASE("brackets without an end do not hide the games that follow, and take n
     CHECK(read(noise + "\nf5\n").back() == "f5");
 
     // Each bracket on a line of its own: a slow reader would search the whole rest for each end.
-    for (const std::string line : {"(;[\n", "(;(;)\n", "(;[)]\n", "(\n"}) {
+    // The same for lines of signs that may stand between moves.
+    for (const std::string line : {"(;[\n", "(;(;)\n", "(;[)]\n", "(\n", "/\n", "2.\n"}) {
         std::string lines;
         for (int i = 0; i < 100000; ++i) lines += line;
-        const Games found = read(lines + "f5\n");
+        const Games found = read(lines + "\nf5\n");
         CHECK(found.size() == 100001);
         CHECK(found.back() == "f5");
     }

@@ -56,20 +56,28 @@ TEST_CASE("moves behind a board are played from there, and none is left out with
 TEST_CASE("moves below a board are played from there") {
     const std::string after_f5 =
         "---------------------------OX------XXX-------------------------- O";
-    const std::string text =
-        after_f5 + "\nd6c3\nf5d6\n\n" + after_f5 + "\nf5d6\n" + after_f5 + "\na1\n";
-    GameReader reader(text);
-    const std::vector<std::size_t> plies = {2, 2, 0, 2};
-    for (const std::size_t count : plies) {
-        const auto record = reader.next();
-        REQUIRE(record);
-        REQUIRE(*record);
-        CHECK((*record)->moves.size() == count);
+    const std::string rows =
+        "........\n........\n........\n...OX...\n...XXX..\n........\n........\n........\nO\n";
+    for (const std::string& board : {after_f5 + "\n", rows}) {
+        const std::string text = board + "d6c3\nd3\n\n" + board + "f5d6\n\n" + board + "a1\n";
+        GameReader reader(text);
+        const auto next = [&] {
+            auto record = reader.next();
+            REQUIRE(record);
+            REQUIRE(*record);
+            return std::move(**record);
+        };
+        CHECK(next().moves.size() == 3);
+        const GameRecord alone = next();
+        CHECK(alone.moves.empty());
+        CHECK(alone.notes == std::vector<std::string>{"the moves below the board cannot be played "
+                                                      "there: 'f5d6' is read as another game"});
+        CHECK(next().first.empty());
+        const GameRecord last = next();
+        CHECK(last.moves.empty());
+        CHECK(last.fault.ends_with("move 1 at character 1: illegal move a1 for White"));
+        CHECK(!reader.next());
     }
-    const auto last = reader.next();
-    CHECK((*last)->moves.empty());
-    CHECK((*last)->fault == "line 7: move 1 at character 1: illegal move a1 for White");
-    CHECK(!reader.next());
 }
 
 TEST_CASE("a comment stays one, whatever it says") {

@@ -17,7 +17,9 @@ TEST_CASE("a transcript is read in any case, with blanks, numbers and line ends"
     REQUIRE(game);
     CHECK(game->moves() == std::vector{Square::f5, Square::d6, Square::c3});
     for (const char* same : {"F5D6C3", " f5 d6\tc3\r\n", "1. f5 2. D6 3. c3", "1.f5d6 2.c3",
-                             "1 f5 2 d6 3 c3", "f5 - d6 | c3"}) {
+                             "1 f5 2 d6 3 c3", "f5 - d6 | c3", "f5-d6-c3", "f5/d6/c3", "f5.d6.c3",
+                             "f5 -> d6 -> c3", "f5\u2192d6\u2192c3", "f5_d6_c3", "f5:d6:c3",
+                             "1: f5 2: d6 3: c3", "f5\u2013d6\u2013c3"}) {
         CAPTURE(same);
         const auto other = parse_transcript(same);
         REQUIRE(other);
@@ -42,6 +44,12 @@ TEST_CASE("passes may be left out or written") {
         REQUIRE(written);
         CHECK(written->moves() == left_out->moves());
     }
+}
+
+TEST_CASE("a text has only moves when its letters are those of squares and passes") {
+    for (const char* moves : {"f5/d6", "1. f5 2. d6", "f5 d6 PASS c3 --", "f5pa"})
+        CHECK(holds_only_moves(moves));
+    for (const char* name : {"f5.txt", "games/f5.ggf", "f5z9"}) CHECK_FALSE(holds_only_moves(name));
 }
 
 TEST_CASE("a transcript's error names the move and where it stands") {

@@ -231,14 +231,15 @@ TEST_CASE("GTP: set-up positions") {
     const std::string before = say("outflank-position");
     const std::string empty(64, '-');
     for (const std::string& position :
-         {empty + " X", "X" + empty + " X", empty.substr(1) + " X", "X" + empty.substr(1),
-          "Q" + empty.substr(1) + " X", "X" + empty.substr(1) + " -", std::string("\xC3\xA9"),
-          std::string(60000, 'X')}) {
+         {empty + " X", "X" + empty + " X", empty.substr(1) + " X", "Q" + empty.substr(1) + " X",
+          "X" + empty.substr(1) + " -", std::string("\xC3\xA9"), std::string(60000, 'X')}) {
         const std::string answer = say("outflank-position " + position);
         CHECK_MESSAGE(answer.starts_with("? "), position);
         CHECK(answer.size() < 200);
     }
     CHECK(say("outflank-position") == before);
+    CHECK(say("outflank-position X" + empty.substr(1)) == "=\n\n");  // White is assumed, and told
+    CHECK(say("outflank-position") == "= X" + empty.substr(1) + " O\n\n");
     CHECK(say("outflank-position " + black_must_pass) == "=\n\n");
     CHECK(say("outflank-position") == "= " + black_must_pass + "\n\n");
     CHECK(say("outflank-supply") == "=\nblack left 31 given 0\nwhite left 31 given 0\n\n");
