@@ -46,22 +46,30 @@ Result<void> set_rules(GgfDraft& draft, std::string_view value) {
     return {};
 }
 
-// Sets a clock, or both where the name is TI. A clock that a record cannot hold as it is written is
-// also kept as a tag.
-void set_clock(GameRecord& record, const std::string& name, std::string value) {
-    const auto clock = parse_ggf_clock(value);
-    if (clock && name != "TW") record.black_clock = clock;
-    if (clock && name != "TB") record.white_clock = clock;
-    if (!clock || value.find(',') != std::string::npos)
-        record.tags.emplace_back(name, std::move(value));
-}
-
-bool is_clock(std::string_view name) { return name == "TI" || name == "TB" || name == "TW"; }
-
 // The clock that the tag of this name tells.
 std::optional<RecordedClock>& clock_of(std::string_view name, GameRecord& record) {
     return name == "TW" ? record.white_clock : record.black_clock;
 }
+
+// Sets a clock, or both where the name is TI. The tag of a clock that a record cannot hold as it is
+// written is also kept.
+void set_clock(GameRecord& record, std::string_view name, const std::string& value) {
+    const auto clock = parse_ggf_clock(value);
+    if (!clock) {
+        record.tags.emplace_back(name, value);
+        return;
+    }
+    for (const char* const each : {"TB", "TW"}) {
+        if (name != "TI" && name != each) continue;
+        clock_of(each, record) = clock;
+        std::erase_if(record.tags, [&](const auto& tag) {
+            return tag.first == each && parse_ggf_clock(tag.second);
+        });
+        if (value.find(',') != std::string::npos) record.tags.emplace_back(each, value);
+    }
+}
+
+bool is_clock(std::string_view name) { return name == "TI" || name == "TB" || name == "TW"; }
 
 // The usual type is not kept.
 void set_type(GgfDraft& draft, std::string_view value) {
@@ -82,7 +90,7 @@ void describe(GameRecord& record, const std::string& name, std::string value) {
         set_member(name, std::move(value), record);
     } else if (is_clock(name)) {
         const auto earlier = clock_of(name, record);
-        set_clock(record, name, std::move(value));
+        set_clock(record, name, value);
         if (earlier && earlier != clock_of(name, record))
             record.notes.push_back(fmt::format("left out: a clock of {}, because {} comes again",
                                                to_ggf(*earlier), name));
@@ -101,24 +109,25 @@ bool is_all_read(const RecordedMove& move, std::string_view value) {
 // Whether the tag of a clock or type is still as our writer wrote it beside this value. It writes
 // clocks in whole seconds, and a type without the bids that NBoard would look for. No tag stands
 // beside a clock or type that is none.
-bool is_as_written(GameRecord& record, const std::string& name, const std::string& kept) {
+bool is_as_written(GameRecord& from_file, const std::string& name, const std::string& kept) {
     if (name == "TY") {
         const std::string type = without_bids(kept);
-        const std::string_view written = record.tag(name);
+        const std::string_view written = from_file.tag(name);
         return type_fault(kept, true) || trimmed(type) == (written.empty() ? "8" : written);
     }
     const auto clock = parse_ggf_clock(kept);
-    return !clock || in_whole_seconds(*clock) == clock_of(name, record);
+    return !clock || in_whole_seconds(*clock) == clock_of(name, from_file);
 }
 
-// What our writer has kept.
-void take_own(GameRecord& record, const std::string& name, const std::string& value) {
+// What our writer has kept. `from_file` is the record without that.
+void take_own(GameRecord& record, GameRecord& from_file, const std::string& name,
+              const std::string& value) {
     if (name == opening_in_comment) return;
     if (name != "TY" && !is_clock(name))
-        return take_kept(name, value, record, [&](const std::string& from_file) {
-            return ggf_value(name, record) == from_file;
+        return take_kept(name, value, record, [&](const std::string& written) {
+            return ggf_value(name, record) == written;
         });
-    if (!is_as_written(record, name, value)) return;
+    if (!is_as_written(from_file, name, value)) return;
     if (is_clock(name)) return set_clock(record, name, value);
     if (!type_fault(value, true))
         std::erase_if(record.tags, [](const auto& tag) { return tag.first == "TY"; });
@@ -175,7 +184,11 @@ Result<GameRecord> finished(GgfDraft draft) {
                                (draft.unread_numbers > 1 ? " and of moves behind it" : ""));
     if (draft.own_comments.empty()) return std::move(record);
     if (auto tags = parse_ggf_comments(draft.own_comments)) {
-        for (const auto& [name, value] : *tags) take_own(record, name, value);
+        GameRecord from_file;
+        from_file.tags = record.tags;
+        from_file.black_clock = record.black_clock;
+        from_file.white_clock = record.white_clock;
+        for (const auto& [name, value] : *tags) take_own(record, from_file, name, value);
     } else {
         for (std::string& comment : draft.own_comments)
             describe(record, "CO", utf8_or_latin1(std::move(comment)));

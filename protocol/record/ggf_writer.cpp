@@ -158,11 +158,21 @@ class Writer {
         add("TY", value_of(has_plain_bids(game_) ? type : without_bids(type)), type);
     }
 
+    // Whether a tag tells this clock as it was written, in more than a record's clock holds.
+    [[nodiscard]] bool has_clock_tag(std::string_view name) const {
+        return std::ranges::any_of(game_.tags, [&](const auto& tag) {
+            return tag.first == name && parse_ggf_clock(tag.second);
+        });
+    }
+
+    void add_clock(std::string_view name, const RecordedClock& clock) {
+        const std::string written = to_ggf(in_whole_seconds(clock));
+        add(name, written, has_clock_tag(name) ? written : to_ggf(clock));
+    }
+
     void add_clocks() {
-        const auto add_clock = [&](std::string_view name, const RecordedClock& clock) {
-            add(name, to_ggf(in_whole_seconds(clock)), to_ggf(clock));
-        };
-        if (game_.black_clock && game_.black_clock == game_.white_clock)
+        if (game_.black_clock && game_.black_clock == game_.white_clock && !has_clock_tag("TB") &&
+            !has_clock_tag("TW"))
             return add_clock("TI", *game_.black_clock);
         if (game_.black_clock) add_clock("TB", *game_.black_clock);
         if (game_.white_clock) add_clock("TW", *game_.white_clock);
