@@ -59,7 +59,9 @@ TEST_CASE("moves below a board are played from there") {
     const std::string rows =
         "........\n........\n........\n...OX...\n...XXX..\n........\n........\n........\nO\n";
     for (const std::string& board : {after_f5 + "\n", rows}) {
-        const std::string text = board + "d6c3\nd3\n\n" + board + "f5d6\n\n" + board + "a1\n";
+        std::string text;
+        for (const char* const moves : {"d6c3\nd3\n\n", "f5d6\n\n", "a1\n"})
+            text.append(board).append(moves);
         GameReader reader(text);
         const auto next = [&] {
             auto record = reader.next();

@@ -194,7 +194,7 @@ TEST_CASE("SGF: blanks may stand between all signs, also for a reader of files")
         "( ;GM[2];B[fe];W[df]) ( ; GM [2] ;B[dc]) text (\n1 (;B[fe])\n(\n;B[fe])\n"
         "( ; GM [Othello] PB [a] BO [8 ---------------------------O*------*O-"
         "-------------------------- *] B [F5] ; )");
-    for (const std::size_t moves : {2, 1, 1, 1, 1})
+    for (const std::size_t moves : {2U, 1U, 1U, 1U, 1U})
         CHECK(reader.next().value()->moves.size() == moves);
     CHECK(!reader.next());
 }
