@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "protocol/io/path.h"
 #include "protocol/io/read_file.h"
 #include "protocol/io/target_file.h"
 #include "protocol/io/text.h"
+#include "search/path.h"
 
 namespace outflank {
 
