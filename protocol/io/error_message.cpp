@@ -10,6 +10,7 @@ namespace outflank {
 void print_error_message(std::string_view text) {
     const std::string line = fmt::format("outflank: {}\n", text);
     (void)std::fwrite(line.data(), 1, line.size(), stderr);
+    (void)std::fflush(stderr);
 }
 
 std::string cannot_write(std::string_view file, int error_number) {
