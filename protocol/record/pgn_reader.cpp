@@ -14,6 +14,7 @@
 #include "protocol/record/pgn_moves.h"
 #include "protocol/record/pgn_writer.h"
 #include "protocol/record/position_line.h"
+#include "protocol/record/prose.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/record/transcript.h"
 
@@ -190,8 +191,10 @@ class PgnReader {
 
 bool begins_pgn(std::string_view line) {
     const std::string_view text = trimmed(line);
+    // "[f5, d6]" is a list of moves.
     return text.size() > 1 && text.front() == '[' &&
-           std::isalpha(static_cast<unsigned char>(text[1])) != 0;
+           std::isalpha(static_cast<unsigned char>(text[1])) != 0 &&
+           !begins_with_square(text.substr(1));
 }
 
 Result<GameRecord> parse_pgn(std::string_view text, std::size_t& size) {

@@ -23,7 +23,7 @@ bool is_prose(std::string_view line) {
 }  // namespace
 
 bool begins_with_square(std::string_view line) {
-    const std::size_t word = line.find_first_not_of(" \t\r0123456789.,;:()!?|>-");
+    const std::size_t word = line.find_first_not_of(" \t\r0123456789.,;:()[]'\"!?|>-");
     return word != std::string_view::npos && parse_square(line.substr(word, 2));
 }
 

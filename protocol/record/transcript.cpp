@@ -14,13 +14,15 @@ namespace {
 
 bool is_between_moves(char c) {
     return std::isspace(static_cast<unsigned char>(c)) != 0 || c == '\x1A' ||
-           std::string_view(",;.:!?|/_>").find(c) != std::string_view::npos;
+           std::string_view(",;.:!?|/_>[]'\"").find(c) != std::string_view::npos;
 }
 
-// The length of a dash or an arrow between two moves, which text programs make of "-" and "->"; two
-// dashes are a pass. 0 where there is none.
-std::size_t dash_length(std::string_view text) {
-    for (const std::string_view sign : {"\u2192", "\u2013", "\u2014", "\u2212"})
+// The length of a dash between two moves, or of a sign that programs for text put there: a longer
+// dash, an arrow, a blank that does not break or has no width. Two dashes are a pass. 0 where there
+// is none.
+std::size_t sign_length(std::string_view text) {
+    for (const std::string_view sign :
+         {"\u2192", "\u2013", "\u2014", "\u2212", "\u00a0", "\u202f", "\u200b"})
         if (text.starts_with(sign)) return sign.size();
     return text.starts_with('-') && !text.starts_with("--") ? 1 : 0;
 }
@@ -64,8 +66,8 @@ Transcript read_transcript(std::string_view text, const Position& first) {
             ++at;
             continue;
         }
-        if (const std::size_t dash = dash_length(text.substr(at))) {
-            at += dash;
+        if (const std::size_t sign = sign_length(text.substr(at))) {
+            at += sign;
             continue;
         }
         if (text[at] == '{') {

@@ -26,7 +26,7 @@ struct Transcript {
 bool holds_only_moves(std::string_view text);
 
 /// Reads a game of Othello whose moves are written one after the other, "f5d6c3": in either case,
-/// with or without blanks, commas, dashes, arrows, slashes, marks such as ! and ?, and move
+/// with or without blanks, commas, dashes, arrows, slashes, quotes, marks such as ! and ?, and move
 /// numbers ("1. f5 2. d6", "1) f5", "f5-d6"); comments in braces. Passes are left out or written as
 /// pass, pa, ps or --; passes after the end of the game are left out.
 Transcript read_transcript(std::string_view text, const Position& first = start_position());

@@ -16,10 +16,11 @@ TEST_CASE("a transcript is read in any case, with blanks, numbers and line ends"
     const auto game = parse_transcript("f5d6c3");
     REQUIRE(game);
     CHECK(game->moves() == std::vector{Square::f5, Square::d6, Square::c3});
-    for (const char* same : {"F5D6C3", " f5 d6\tc3\r\n", "1. f5 2. D6 3. c3", "1.f5d6 2.c3",
-                             "1 f5 2 d6 3 c3", "f5 - d6 | c3", "f5-d6-c3", "f5/d6/c3", "f5.d6.c3",
-                             "f5 -> d6 -> c3", "f5\u2192d6\u2192c3", "f5_d6_c3", "f5:d6:c3",
-                             "1: f5 2: d6 3: c3", "f5\u2013d6\u2013c3"}) {
+    for (const char* same :
+         {"F5D6C3", " f5 d6\tc3\r\n", "1. f5 2. D6 3. c3", "1.f5d6 2.c3", "1 f5 2 d6 3 c3",
+          "f5 - d6 | c3", "f5-d6-c3", "f5/d6/c3", "f5.d6.c3", "f5 -> d6 -> c3",
+          "f5\u2192d6\u2192c3", "f5_d6_c3", "f5:d6:c3", "1: f5 2: d6 3: c3", "f5\u2013d6\u2013c3",
+          "[f5, d6, c3]", "[\"f5\",\"d6\",\"c3\"]", "'f5d6c3'", "f5\u00a0d6\u200bc3"}) {
         CAPTURE(same);
         const auto other = parse_transcript(same);
         REQUIRE(other);
