@@ -104,13 +104,18 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
         }
     }
 
+    // Two short loops: one long one would need more registers than the processor has.
     MoveList<Leaf> list;
-    const Bitboard odd = odd_quadrants(board.empties());
     for (const Square move : Squares(moves)) {
         const Board child = board.after_move(move);
         if (empties > cache_empties) worker.endgame_cache.prefetch(hash(child));
-        const Bitboard replies = child.moves();
-        list.add(move, {child, replies}, move_value(replies, move, board.empties(), odd));
+        list.add(move, {child, 0}, 0);
+    }
+    const Bitboard odd = odd_quadrants(board.empties());
+    for (std::size_t number = 0; number < list.size(); ++number) {
+        auto& [move, child] = list.added(number);
+        child.moves = child.board.moves();
+        list.set_value_of_added(number, move_value(child.moves, move, board.empties(), odd));
     }
     if (hash_move != Square::none) list.bring_to_front(hash_move);
 

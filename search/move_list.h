@@ -39,6 +39,11 @@ class MoveList {
         ++size_;
         return added;
     }
+    /// The move added as number `number`, counted from 0, and its value, while no move has been
+    /// brought to another place.
+    Listed& added(std::size_t number) { return moves_[number]; }
+    void set_value_of_added(std::size_t number, int value) { keys_[number] = key(value, number); }
+
     [[nodiscard]] std::size_t size() const { return size_; }
     const Listed& operator[](std::size_t at) const { return moves_[place(keys_[at])]; }
     /// Changes the value of the move at `at`.
