@@ -27,7 +27,6 @@ constexpr Bitboard moves_along(Bitboard player, Bitboard inner) {
 }
 
 inline constexpr Bitboard inner_columns = ~(column_a | column_h);
-inline constexpr Bitboard inner_rows = ~(row_1 | row_8);
 
 }  // namespace detail
 
