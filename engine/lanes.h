@@ -15,4 +15,10 @@ inline Bitboard or_of_lanes(__m256i lanes) {
         _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))));
 }
 
+/// The union of the four sets of squares in a register, in each lane.
+inline __m256i or_to_lanes(__m256i lanes) {
+    lanes = _mm256_or_si256(lanes, _mm256_permute4x64_epi64(lanes, _MM_SHUFFLE(1, 0, 3, 2)));
+    return _mm256_or_si256(lanes, _mm256_shuffle_epi32(lanes, _MM_SHUFFLE(1, 0, 3, 2)));
+}
+
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -45,13 +45,19 @@ int solve_5(Worker& worker, const Leaf& leaf, int alpha) {
     if (stability_cutoff(board, alpha, empties, upper)) return upper;
     if (moves == 0) return after_pass_or_end(worker, board, alpha, empties);
 
-    const Bitboard odd = odd_quadrants(board.empties());
+    const Spread player = spread(board.player);
+    const Spread opponent = spread(board.opponent);
+    const Bitboard left = board.empties();
+    const Bitboard odd = odd_quadrants(left);
     int best = no_score;
-    for (Bitboard left = moves; left != 0;) {
-        const Square move = next_by_parity(left, odd);
-        left ^= bit(move);
+    for (Bitboard untried = moves; untried != 0;) {
+        const Square move = next_by_parity(untried, odd);
+        untried ^= bit(move);
         ++worker.nodes;
-        const int score = -solve_4(board.after_move(move), -alpha - 1, worker.nodes);
+        const Spread flipped = flips(move, player, opponent);
+        const int score =
+            -solve_4(opponent ^ flipped, player ^ flipped ^ spread(bit(move)), -alpha - 1,
+                     left ^ bit(move), odd ^ quadrant_of(move), worker.nodes);
         if (score > best) {
             best = score;
             if (best > alpha) return best;
@@ -175,10 +181,14 @@ bool stability_cutoff(const Board& board, int alpha, int empties, int& upper) {
 
 int solve_null_window(Worker& worker, const Board& board, int alpha, int empties) {
     if (empties >= 5) return solve_leaf(worker, {board, board.moves()}, alpha, empties);
-    if (empties == 4) return solve_4(board, alpha, worker.nodes);
+    const Spread player = spread(board.player);
+    const Spread opponent = spread(board.opponent);
     const Bitboard left = board.empties();
-    if (empties == 3) return solve_3(board, alpha, left, worker.nodes);
-    if (empties == 2) return solve_2(board, alpha, first(left), nth(left, 1), worker.nodes);
+    const Bitboard odd = odd_quadrants(left);
+    if (empties == 4) return solve_4(player, opponent, alpha, left, odd, worker.nodes);
+    if (empties == 3) return solve_3(player, opponent, alpha, left, odd, worker.nodes);
+    if (empties == 2)
+        return solve_2(player, opponent, alpha, first(left), nth(left, 1), worker.nodes);
     if (empties == 1) return solve_1(board.player, alpha, first(left), worker.nodes);
     return final_disc_difference(board);
 }

@@ -1,11 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <utility>
 
 #include "engine/board.h"
 #include "engine/last_flips.h"
+#include "engine/spread.h"
 #include "engine/tier.h"
 #include "search/parity.h"
 #include "search/score.h"
@@ -16,21 +17,6 @@
 // discs placed and the passes made.
 
 namespace outflank::inline OUTFLANK_TIER {
-
-namespace detail {
-
-inline constexpr auto quadrant_bit = [] {
-    std::array<std::uint8_t, square_count> table{};
-    for (std::size_t square = 0; square < table.size(); ++square)
-        table[square] = static_cast<std::uint8_t>(1U << ((square >> 5) * 2 + ((square >> 2) & 1)));
-    return table;
-}();
-
-inline unsigned quadrant(Square square) {
-    return quadrant_bit[static_cast<std::size_t>(index(square))];
-}
-
-}  // namespace detail
 
 /// Not inlined: the four calls in solve_2 would need more registers than the processor has. This
 /// saves 3% of the time.
@@ -50,98 +36,105 @@ inline unsigned quadrant(Square square) {
     return score > 0 ? score : score - 2;
 }
 
-inline int solve_2(Board board, int alpha, Square a, Square b, std::uint64_t& nodes) {
-    const auto [player, opponent] = board;
+inline int solve_2(Spread spread_player, Spread spread_opponent, int alpha, Square a, Square b,
+                   std::uint64_t& nodes) {
+    const Bitboard player = gathered(spread_player);
+    const Bitboard opponent = gathered(spread_opponent);
+    // Both at once, so that the second does not wait until the first is solved.
+    Bitboard flipped_a = gathered(flips(a, spread_player, spread_opponent));
+    Bitboard flipped_b = gathered(flips(b, spread_player, spread_opponent));
     int best = no_score;
-    if (const Bitboard flipped = flips(a, player, opponent)) {
+    if (flipped_a != 0) {
         ++nodes;
-        best = -solve_1(opponent ^ flipped, -alpha - 1, b, nodes);
+        best = -solve_1(opponent ^ flipped_a, -alpha - 1, b, nodes);
         if (best > alpha) return best;
     }
-    if (const Bitboard flipped = flips(b, player, opponent)) {
+    if (flipped_b != 0) {
         ++nodes;
-        return std::max(best, -solve_1(opponent ^ flipped, -alpha - 1, a, nodes));
+        return std::max(best, -solve_1(opponent ^ flipped_b, -alpha - 1, a, nodes));
     }
     if (best != no_score) return best;
 
     // The player passes, and the opponent moves: it looks for the lowest score.
+    flipped_a = gathered(flips(a, spread_opponent, spread_player));
+    flipped_b = gathered(flips(b, spread_opponent, spread_player));
     int worst = -no_score;
-    if (const Bitboard flipped = flips(a, opponent, player)) {
+    if (flipped_a != 0) {
         nodes += 2;
-        worst = solve_1(player ^ flipped, alpha, b, nodes);
+        worst = solve_1(player ^ flipped_a, alpha, b, nodes);
         if (worst <= alpha) return worst;
     }
-    if (const Bitboard flipped = flips(b, opponent, player)) {
+    if (flipped_b != 0) {
         nodes += 2;
-        return std::min(worst, solve_1(player ^ flipped, alpha, a, nodes));
+        return std::min(worst, solve_1(player ^ flipped_b, alpha, a, nodes));
     }
-    return worst != -no_score ? worst : final_disc_difference(board);
+    return worst != -no_score ? worst : final_disc_difference({player, opponent});
 }
 
 namespace detail {
 
 // Tries the player's moves on the last 3 squares. Returns no_score when there is none.
-inline int try_3(Board board, int alpha, std::array<Square, 3> squares, std::uint64_t& nodes) {
-    const auto [player, opponent] = board;
+inline int try_3(Spread player, Spread opponent, int alpha, std::array<Square, 3> squares,
+                 std::uint64_t& nodes) {
     const auto [a, b, c] = squares;
     int best = no_score;
-    if (const Bitboard flipped = flips(a, player, opponent)) {
+    if (const Spread flipped = flips(a, player, opponent); gathered(flipped) != 0) {
         ++nodes;
-        best = -solve_2(board.after_move(a, flipped), -alpha - 1, b, c, nodes);
+        best = -solve_2(opponent ^ flipped, player ^ flipped ^ spread(bit(a)), -alpha - 1, b, c,
+                        nodes);
         if (best > alpha) return best;
     }
-    if (const Bitboard flipped = flips(b, player, opponent)) {
+    if (const Spread flipped = flips(b, player, opponent); gathered(flipped) != 0) {
         ++nodes;
-        best = std::max(best, -solve_2(board.after_move(b, flipped), -alpha - 1, a, c, nodes));
+        best = std::max(best, -solve_2(opponent ^ flipped, player ^ flipped ^ spread(bit(b)),
+                                       -alpha - 1, a, c, nodes));
         if (best > alpha) return best;
     }
-    if (const Bitboard flipped = flips(c, player, opponent)) {
+    if (const Spread flipped = flips(c, player, opponent); gathered(flipped) != 0) {
         ++nodes;
-        best = std::max(best, -solve_2(board.after_move(c, flipped), -alpha - 1, a, b, nodes));
+        best = std::max(best, -solve_2(opponent ^ flipped, player ^ flipped ^ spread(bit(c)),
+                                       -alpha - 1, a, b, nodes));
     }
     return best;
 }
 
 }  // namespace detail
 
-inline int solve_3(Board board, int alpha, Bitboard empties, std::uint64_t& nodes) {
-    std::array<Square, 3> squares = {first(empties), nth(empties, 1), nth(empties, 2)};
-    auto& [a, b, c] = squares;
+/// `odd` are the squares of the quadrants with an odd number of empties.
+inline int solve_3(Spread player, Spread opponent, int alpha, Bitboard empties, Bitboard odd,
+                   std::uint64_t& nodes) {
     // Parity: try a square first that is alone in its quadrant.
-    const unsigned odd = detail::quadrant(a) ^ detail::quadrant(b) ^ detail::quadrant(c);
-    if ((odd & detail::quadrant(a)) == 0) {
-        if ((odd & detail::quadrant(b)) != 0)
-            std::swap(a, b);
-        else
-            std::swap(a, c);
-    }
-    if (const int score = detail::try_3(board, alpha, squares, nodes); score != no_score)
+    const Square alone = first(preferring(empties, odd));
+    const Bitboard rest = empties ^ bit(alone);
+    const std::array<Square, 3> squares = {alone, first(rest), nth(rest, 1)};
+    if (const int score = detail::try_3(player, opponent, alpha, squares, nodes); score != no_score)
         return score;
-    const int score = -detail::try_3(board.after_pass(), -alpha - 1, squares, nodes);
-    if (score == -no_score) return final_disc_difference(board);
+    const int score = -detail::try_3(opponent, player, -alpha - 1, squares, nodes);
+    if (score == -no_score) return final_disc_difference({gathered(player), gathered(opponent)});
     ++nodes;
     return score;
 }
 
 /// Finds the legal moves first. That costs less than the branches that the processor mispredicts
 /// when it tries all four squares. With 3 empties it is the other way round.
-inline int solve_4(Board board, int alpha, std::uint64_t& nodes) {
-    const Bitboard moves = board.moves();
+inline int solve_4(Spread player, Spread opponent, int alpha, Bitboard empties, Bitboard odd,
+                   std::uint64_t& nodes) {
+    const Bitboard moves = outflank::moves(player, opponent);
     if (moves == 0) {
-        const Board passed = board.after_pass();
-        if (!passed.can_move()) return final_disc_difference(board);
+        if (outflank::moves(opponent, player) == 0)
+            return final_disc_difference({gathered(player), gathered(opponent)});
         ++nodes;
-        return -solve_4(passed, -alpha - 1, nodes);
+        return -solve_4(opponent, player, -alpha - 1, empties, odd, nodes);
     }
-    const Bitboard empties = board.empties();
-    const Bitboard odd = odd_quadrants(empties);
     int best = no_score;
     for (Bitboard left = moves; left != 0;) {
         const Square move = next_by_parity(left, odd);
         left ^= bit(move);
         ++nodes;
-        best = std::max(best,
-                        -solve_3(board.after_move(move), -alpha - 1, empties ^ bit(move), nodes));
+        const Spread flipped = flips(move, player, opponent);
+        const int score = -solve_3(opponent ^ flipped, player ^ flipped ^ spread(bit(move)),
+                                   -alpha - 1, empties ^ bit(move), odd ^ quadrant_of(move), nodes);
+        best = std::max(best, score);
         if (best > alpha) return best;
     }
     return best;

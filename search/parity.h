@@ -9,6 +9,9 @@ namespace outflank::inline OUTFLANK_TIER {
 
 inline constexpr Bitboard quadrant_top_left = 0x000000000F0F0F0FULL;
 
+/// The squares of the quadrant of a square.
+constexpr Bitboard quadrant_of(Square square) { return quadrant_top_left << (index(square) & 36); }
+
 /// The squares of all quadrants with an odd number of empty squares. Who moves there tends to get
 /// the last move of the quadrant.
 constexpr Bitboard odd_quadrants(Bitboard empties) {
