@@ -1,0 +1,107 @@
+#include "search/book/book.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+
+#include "search/book/book_parts.h"
+#include "search/book/position_key.h"
+
+namespace outflank {
+
+namespace {
+
+BookMove move_to(Square move, const BookEntry& behind) {
+    BookMove known{move, std::nullopt, behind.depth, behind.selectivity,
+                   behind.games.of_opponent()};
+    if (behind.range) known.range = -*behind.range;
+    return known;
+}
+
+BookMove leaf_of(const BookEntry& entry, const BookImage& image) {
+    return {image.from_book(entry.leaf->move),
+            entry.leaf->range,
+            entry.depth,
+            entry.selectivity,
+            Games(),
+            true};
+}
+
+int score_to_sort(const BookMove& move) {
+    return move.range ? move.range->score : std::numeric_limits<int>::min();
+}
+
+}  // namespace
+
+void Book::create(const std::string& file) {
+    namespace fs = std::filesystem;
+    const fs::path path(std::u8string(file.begin(), file.end()));
+    std::error_code failure;
+    if (fs::exists(path, failure)) throw BookError(file + ": there is such a file already");
+    try {
+        Database database(file, Access::creating);
+        make_tables(database);
+    } catch (...) {
+        fs::remove(path, failure);
+        throw;
+    }
+}
+
+Book::Book(const std::string& file, Access access)
+    : parts_(std::make_unique<Parts>(file, access)) {}
+Book::~Book() = default;
+Book::Book(Book&&) noexcept = default;
+
+std::optional<BookEntry> Book::find(const Board& board) {
+    const BookImage image = book_image(board);
+    auto row = parts_->positions.find(image.board);
+    if (!row) return std::nullopt;
+    if (row->entry.leaf) row->entry.leaf->move = image.from_book(row->entry.leaf->move);
+    return row->entry;
+}
+
+std::vector<BookMove> Book::moves(const Board& board) {
+    const Transaction transaction(parts_->database, Access::reading);
+    const BookImage image = book_image(board);
+    const auto row = parts_->positions.find(image.board);
+    std::vector<BookMove> known;
+    if (!row) return known;
+    for (const Successor& next : successors(board))
+        if (const auto behind = parts_->positions.find(next.board))
+            known.push_back(move_to(next.move, behind->entry));
+    if (row->entry.leaf && row->entry.leaf->move != Square::none)
+        known.push_back(leaf_of(row->entry, image));
+    std::ranges::stable_sort(known, std::greater(), score_to_sort);
+    return known;
+}
+
+void Book::for_each(const std::function<void(const BookPosition&, std::span<const Board>)>& use) {
+    const Transaction transaction(parts_->database, Access::reading);
+    Statement ids(parts_->database, "SELECT id FROM positions");
+    std::vector<Board> boards;
+    for (Rows rows = ids(); rows.next();) {
+        const PositionRow row = parts_->positions.row(rows.number(0));
+        boards.clear();
+        for (const BookChild& child : parts_->positions.children(row.id))
+            boards.push_back(child.board);
+        use({row.board, row.entry}, boards);
+    }
+}
+
+BookStats Book::stats() {
+    Database& database = parts_->database;
+    const Transaction transaction(database, Access::reading);
+    BookStats stats;
+    Statement boards(database, "SELECT board FROM positions");
+    for (Rows rows = boards(); rows.next();) {
+        const auto board = board_of(rows.bytes(0));
+        if (!board) continue;
+        ++stats.positions;
+        ++stats.by_empties[static_cast<std::size_t>(board->empty_count())];
+    }
+    stats.edges = database.number("SELECT count(*) FROM edges");
+    stats.without_leaf = database.number("SELECT count(*) FROM positions WHERE leaf_move IS NULL");
+    return stats;
+}
+
+}  // namespace outflank

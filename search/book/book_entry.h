@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "engine/board.h"
+#include "search/score.h"
+
+namespace outflank {
+
+/// The score of a position in discs for the side to move, as far as it is known, and the bounds
+/// between which the true score should lie. It is exact if all three are equal.
+struct ScoreRange {
+    int score = 0;
+    int lower = min_score.discs();
+    int upper = max_score.discs();
+
+    [[nodiscard]] bool is_exact() const { return lower == score && score == upper; }
+    ScoreRange operator-() const { return {-score, -upper, -lower}; }
+    bool operator==(const ScoreRange&) const = default;
+};
+
+/// What a search found to be the best move of a position that does not lead to another position of
+/// the book. The move is none, and the range means nothing, where every move leads to one and where
+/// the game is over.
+struct Leaf {
+    Square move = Square::none;
+    ScoreRange range;
+
+    bool operator==(const Leaf&) const = default;
+};
+
+/// How many games of the book were won, drawn and lost from a position by the side to move. Lines
+/// are what books of other programs count.
+struct Games {
+    std::int64_t won = 0;
+    std::int64_t drawn = 0;
+    std::int64_t lost = 0;
+    std::int64_t lines = 0;
+
+    [[nodiscard]] std::int64_t count() const { return won + drawn + lost; }
+    [[nodiscard]] Games of_opponent() const { return {lost, drawn, won, lines}; }
+    bool operator==(const Games&) const = default;
+};
+
+/// What the book knows of a position.
+struct BookEntry {
+    std::optional<ScoreRange> range;  // from leaf and successors; absent: nothing is known yet
+    std::optional<Leaf> leaf;         // absent: still to be searched
+    int depth = 0;                    // of the search that gave the leaf, in plies
+    int selectivity = 100;            // of that search: the percent of ProbCut, 100 without it
+    std::optional<int> level;         // of that search, if it had one: 0 to 60
+    Games games;
+
+    bool operator==(const BookEntry&) const = default;
+};
+
+/// An entry and its position.
+struct BookPosition {
+    Board board;
+    BookEntry entry;
+};
+
+/// One of two entries of a position: the leaf of the better search, and the larger number of games.
+/// A deeper search is better, and among equally deep ones that with the higher selectivity. Between
+/// equals the first is taken. Its range is that of the first.
+BookEntry merged(const BookEntry& first, const BookEntry& second);
+
+}  // namespace outflank

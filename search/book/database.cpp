@@ -1,0 +1,139 @@
+#include "search/book/database.h"
+
+#include <sqlite3.h>
+
+#include <cstring>
+#include <utility>
+
+namespace outflank {
+
+namespace {
+
+constexpr int most_milliseconds_to_wait = 5000;
+
+std::string reason_of(int code, sqlite3* handle) {
+    switch (code & 0xFF) {  // the rest of the code tells more than a user needs
+        case SQLITE_NOTADB:
+            return "this is no book";
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED:
+            return "another program has locked the book";
+        case SQLITE_READONLY:
+        case SQLITE_PERM:
+            return "the book is read-only";
+        case SQLITE_FULL:
+            return "the disk is full";
+        case SQLITE_NOMEM:
+            return "there is not enough memory";
+        case SQLITE_CORRUPT:
+            return "the book is damaged";
+        case SQLITE_CANTOPEN:
+        case SQLITE_IOERR:
+            if (const int system = sqlite3_system_errno(handle); system != 0)
+                return std::strerror(system);
+            [[fallthrough]];
+        default:
+            return sqlite3_errmsg(handle);
+    }
+}
+
+}  // namespace
+
+Database::Database(std::string file, Access access) : file_(std::move(file)) {
+    int flags = SQLITE_OPEN_READONLY;
+    if (access == Access::writing) flags = SQLITE_OPEN_READWRITE;
+    if (access == Access::creating) flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    const int code = sqlite3_open_v2(file_.c_str(), &handle_, flags, nullptr);
+    try {
+        if (code != SQLITE_OK) fail(code);
+        // A book can come from anyone: what its schema says must not run.
+        sqlite3_db_config(handle_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+        sqlite3_db_config(handle_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+        sqlite3_busy_timeout(handle_, most_milliseconds_to_wait);
+        run(access == Access::reading ? "PRAGMA cache_size = -8000" : "PRAGMA cache_size = -64000");
+        // SQLite opens a file without the right to write for reading alone.
+        if (access != Access::reading && sqlite3_db_readonly(handle_, "main") == 1)
+            fail(SQLITE_READONLY);
+    } catch (...) {
+        sqlite3_close(handle_);
+        throw;
+    }
+}
+
+Database::~Database() { sqlite3_close(handle_); }
+
+void Database::fail(int code) const { throw BookError(file_ + ": " + reason_of(code, handle_)); }
+
+void Database::run(const char* sql) {
+    if (const int code = sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr); code != SQLITE_OK)
+        fail(code);
+}
+
+std::int64_t Database::number(const char* sql) {
+    Statement statement(*this, sql);
+    Rows rows = statement();
+    return rows.next() ? rows.number(0) : 0;
+}
+
+std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(handle_); }
+
+Rows::~Rows() { sqlite3_reset(statement_); }
+
+bool Rows::next() {
+    const int code = sqlite3_step(statement_);
+    if (code == SQLITE_ROW) return true;
+    if (code != SQLITE_DONE) database_.fail(code);
+    return false;
+}
+
+std::int64_t Rows::number(int field) const { return sqlite3_column_int64(statement_, field); }
+
+std::optional<int> Rows::small_number(int field) const {
+    if (sqlite3_column_type(statement_, field) == SQLITE_NULL) return std::nullopt;
+    return sqlite3_column_int(statement_, field);
+}
+
+std::string_view Rows::bytes(int field) const {
+    const auto* const begin = static_cast<const char*>(sqlite3_column_blob(statement_, field));
+    return {begin, static_cast<std::size_t>(sqlite3_column_bytes(statement_, field))};
+}
+
+Statement::Statement(Database& database, std::string_view sql) : database_(database) {
+    const int code = sqlite3_prepare_v2(database.handle_, sql.data(), static_cast<int>(sql.size()),
+                                        &statement_, nullptr);
+    if (code != SQLITE_OK) database.fail(code);
+}
+
+Statement::~Statement() { sqlite3_finalize(statement_); }
+
+void Statement::bind(int index, std::int64_t value) {
+    sqlite3_bind_int64(statement_, index, value);
+}
+
+void Statement::bind(int index, std::optional<int> value) {
+    if (value)
+        sqlite3_bind_int(statement_, index, *value);
+    else
+        sqlite3_bind_null(statement_, index);
+}
+
+void Statement::bind(int index, std::string_view bytes) {
+    sqlite3_bind_blob(statement_, index, bytes.data(), static_cast<int>(bytes.size()),
+                      SQLITE_STATIC);
+}
+
+Transaction::Transaction(Database& database, Access access) : database_(database) {
+    database_.run(access == Access::reading ? "BEGIN" : "BEGIN IMMEDIATE");
+}
+
+// Where SQLite has ended it already, because the disk is full, ROLLBACK is an error to ignore.
+Transaction::~Transaction() {
+    if (is_open_) sqlite3_exec(database_.handle_, "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+void Transaction::commit() {
+    database_.run("COMMIT");
+    is_open_ = false;
+}
+
+}  // namespace outflank
