@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "protocol/io/text.h"
+#include "protocol/record/quest_json.h"
 
 namespace outflank {
 
@@ -13,8 +14,16 @@ bool is_name_letter(char c) { return std::isalnum(static_cast<unsigned char>(c))
 
 bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 
-// How far the text goes at most: up to an empty line that is not in a comment, or to a tag. Empty
-// lines before the first move do not count.
+// Whether a record of another format begins here. A variation that begins with a comment looks like
+// one, but a tag that is left of a damaged record is more frequent. A comment may begin with a
+// quotation.
+bool begins_other_format(std::string_view text) {
+    const bool has_key = first_line(text).find("\":") != std::string_view::npos;
+    return text.starts_with("(;") || (has_key && begins_quest_json(text));
+}
+
+// How far the text goes at most: up to an empty line that is not in a comment, to a tag, or to a
+// record of another format. Empty lines before the first move do not count.
 std::size_t longest_size(std::string_view text) {
     bool in_comment = false;
     bool has_moves = false;
@@ -22,6 +31,7 @@ std::size_t longest_size(std::string_view text) {
         const std::string_view line = first_line(text.substr(at));
         const bool is_empty = trimmed(line).empty();
         if ((is_empty && has_moves && !in_comment) || !pgn_tag_name(line).empty()) return at;
+        if (!in_comment && begins_other_format(text.substr(at))) return at;
         if (!in_comment && line.starts_with('%')) {
             at = std::min(at + line.size() + 1, text.size());
             continue;

@@ -143,6 +143,17 @@ std::pair<std::string, int> some_damaged(const RecordForm& form, std::mt19937_64
     return {text, undamaged};
 }
 
+TEST_CASE("what is left of a tag does not cost the record below it") {
+    for (const RecordForm& form : forms) {
+        const std::string text = "[X\n" + form.write("good");
+        GameReader reader(text);
+        CHECK(!reader.next().value());
+        const auto next = reader.next();
+        REQUIRE_MESSAGE(next, text);
+        CHECK_MESSAGE(is_good(*next, "good"), text);
+    }
+}
+
 TEST_CASE("never fewer good games than undamaged records") {
     const char* const asked = std::getenv("OUTFLANK_MUTATIONS");
     const long inputs = asked != nullptr ? std::atol(asked) : 2000;
