@@ -2,11 +2,11 @@
 
 #include <array>
 
-#include "engine/stability.h"
 #include "search/last_empties.h"
 #include "search/move_list.h"
 #include "search/ordering.h"
 #include "search/parity.h"
+#include "search/stability_cutoff.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -169,15 +169,6 @@ int solve_leaf(Worker& worker, const Leaf& leaf, int alpha, int empties) {
 }
 
 }  // namespace
-
-bool stability_cutoff(const Board& board, int alpha, int empties, int& upper) {
-    // With too few discs the opponent cannot have enough stable ones. When alpha is low or few
-    // squares are empty, the attempt seldom pays.
-    static_assert(max_discs == 64);
-    if (alpha < 0 || 64 - 2 * count(board.opponent) > alpha || empties < 4) return false;
-    upper = 64 - 2 * count(stable_discs(board.opponent, board.player));
-    return upper <= alpha;
-}
 
 int solve_null_window(Worker& worker, const Board& board, int alpha, int empties) {
     if (empties >= 5) return solve_leaf(worker, {board, board.moves()}, alpha, empties);

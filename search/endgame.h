@@ -14,8 +14,4 @@ inline constexpr int leaf_empties = 12;
 /// score, one > alpha a lower bound. Meaningless when the worker was stopped.
 int solve_null_window(Worker& worker, const Board& board, int alpha, int empties);
 
-/// Stability cut-off: true when the opponent has so many stable discs that the score cannot exceed
-/// `alpha`. Then `upper` is an upper bound of the score.
-bool stability_cutoff(const Board& board, int alpha, int empties, int& upper);
-
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -10,6 +10,7 @@
 #include "engine/tier.h"
 #include "search/parity.h"
 #include "search/score.h"
+#include "search/stability_cutoff.h"
 
 // Solvers for the last 1 to 4 empty squares. Each finds out whether the final score for the side to
 // move exceeds `alpha`, in discs. Fail-soft: a result <= alpha is an upper bound of the score, one
@@ -119,6 +120,8 @@ inline int solve_3(Spread player, Spread opponent, int alpha, Bitboard empties, 
 /// when it tries all four squares. With 3 empties it is the other way round.
 inline int solve_4(Spread player, Spread opponent, int alpha, Bitboard empties, Bitboard odd,
                    std::uint64_t& nodes) {
+    int upper = 0;
+    if (stability_cutoff({gathered(player), gathered(opponent)}, alpha, 4, upper)) return upper;
     const Bitboard moves = outflank::moves(player, opponent);
     if (moves == 0) {
         if (outflank::moves(opponent, player) == 0)

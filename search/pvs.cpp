@@ -5,6 +5,7 @@
 #include "search/move_loop.h"
 #include "search/phase.h"
 #include "search/probcut.h"
+#include "search/stability_cutoff.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

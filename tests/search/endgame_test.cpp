@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "search/stability_cutoff.h"
 #include "tests/support/endgames.h"
 #include "tests/support/reference_solver.h"
 
