@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "engine/full_lines.h"
+
 namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
@@ -72,37 +74,6 @@ constexpr Bitboard on_column_a(Edge edge) {
     return ((picked + 0x007E7E7E7E7E7E7FULL) >> 7) & column_a;
 }
 
-// The squares whose line in the direction of `step` and against it is full, from border to border.
-// `first` are the squares where such lines begin, `last` those where they end. The length that is
-// known to be full doubles: 1, 2, then 4 squares.
-template <int step>
-constexpr Bitboard on_full_lines(Bitboard discs, Bitboard first, Bitboard last) {
-    const Bitboard first_two = first | (first << step);
-    const Bitboard first_four = first_two | (first_two << (2 * step));
-    const Bitboard last_two = last | (last >> step);
-    const Bitboard last_four = last_two | (last_two >> (2 * step));
-    Bitboard up = discs & ((discs << step) | first);
-    up &= (up << (2 * step)) | first_two;
-    up &= (up << (4 * step)) | first_four;
-    Bitboard down = discs & ((discs >> step) | last);
-    down &= (down >> (2 * step)) | last_two;
-    down &= (down >> (4 * step)) | last_four;
-    return up & down;
-}
-
-struct FullLines {
-    Bitboard rows;
-    Bitboard columns;
-    Bitboard falling;  // a1-h8
-    Bitboard rising;   // h1-a8
-};
-
-constexpr FullLines full_lines(Bitboard discs) {
-    return {on_full_lines<1>(discs, column_a, column_h), on_full_lines<8>(discs, row_1, row_8),
-            on_full_lines<9>(discs, row_1 | column_a, row_8 | column_h),
-            on_full_lines<7>(discs, row_1 | column_h, row_8 | column_a)};
-}
-
 Bitboard stable_on_edges(Bitboard player, Bitboard opponent) {
     const auto stable = [&](Edge p, Edge o) { return stable_on_edge(p, o); };
     const auto row = [&](int n) {
@@ -121,29 +92,28 @@ std::uint8_t stable_on_edge(std::uint8_t player, std::uint8_t opponent) {
 }
 
 Bitboard squares_on_full_lines(Bitboard discs) {
-    const FullLines full = full_lines(discs);
-    return full.rows & full.columns & full.falling & full.rising;
+    const auto [rows, columns, falling, rising] = full_lines(discs).axes;
+    return rows & columns & falling & rising;
 }
 
 Bitboard stable_discs(Bitboard player, Bitboard opponent) {
-    FullLines safe = full_lines(player | opponent);
-    Bitboard stable = stable_on_edges(player, opponent) |
-                      (player & safe.rows & safe.columns & safe.falling & safe.rising);
+    auto [rows, columns, falling, rising] = full_lines(player | opponent).axes;
+    Bitboard stable =
+        stable_on_edges(player, opponent) | (player & rows & columns & falling & rising);
     if (stable == 0) return 0;
     // A disc at the end of a line cannot be flipped along it. This also makes it harmless that
     // shifts wrap around the border.
-    safe.rows |= column_a | column_h;
-    safe.columns |= row_1 | row_8;
-    safe.falling |= edges;
-    safe.rising |= edges;
+    rows |= column_a | column_h;
+    columns |= row_1 | row_8;
+    falling |= edges;
+    rising |= edges;
     // A disc is stable when each of its four lines is full, ends at the disc, or has a stable disc
     // of the same colour next to it.
     for (Bitboard before = 0; before != stable;) {
         before = stable;
-        stable |= player & (safe.rows | stable << 1 | stable >> 1) &
-                  (safe.columns | stable << 8 | stable >> 8) &
-                  (safe.falling | stable << 9 | stable >> 9) &
-                  (safe.rising | stable << 7 | stable >> 7);
+        stable |= player & (rows | stable << 1 | stable >> 1) &
+                  (columns | stable << 8 | stable >> 8) & (falling | stable << 9 | stable >> 9) &
+                  (rising | stable << 7 | stable >> 7);
     }
     return stable;
 }

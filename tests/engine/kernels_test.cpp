@@ -3,8 +3,13 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
+#include <utility>
+
 #include "engine/board.h"
+#include "engine/full_lines.h"
 #include "engine/last_flips.h"
+#include "engine/spread.h"
 #include "tests/support/random_boards.h"
 #include "tests/support/reference_rules.h"
 
@@ -27,6 +32,8 @@ TEST_CASE("flips: every version agrees with the reference, on every empty square
             REQUIRE_SAME_SET(flips(square, board.player, board.opponent), expected, seed, board);
             REQUIRE_SAME_SET(flips_portable(square, board.player, board.opponent), expected, seed,
                              board);
+            const Spread flipped = flips(square, spread(board.player), spread(board.opponent));
+            REQUIRE_SAME_SET(gathered(flipped), expected, seed, board);
 #if OUTFLANK_TIER_AVX2
             REQUIRE_SAME_SET(flips_simd(square, board.player, board.opponent), expected, seed,
                              board);
@@ -60,6 +67,8 @@ TEST_CASE("moves: every version agrees with the reference") {
         const Bitboard expected = ReferenceBoard(board).moves();
         REQUIRE_SAME_SET(board.moves(), expected, seed, board);
         REQUIRE_SAME_SET(moves_portable(board.player, board.opponent), expected, seed, board);
+        REQUIRE_SAME_SET(moves(spread(board.player), spread(board.opponent)), expected, seed,
+                         board);
 #if OUTFLANK_TIER_AVX2
         REQUIRE_SAME_SET(moves_simd(board.player, board.opponent), expected, seed, board);
 #endif
@@ -155,6 +164,30 @@ TEST_CASE("a move places a disc, flips discs, and gives the turn to the other si
             REQUIRE(next.discs() == (board.discs() | bit(square)));
             REQUIRE((next.player & next.opponent) == 0);
             REQUIRE(next.empty_count() == board.empty_count() - 1);
+        }
+    });
+}
+
+TEST_CASE("full lines: every version agrees with a walk along each line") {
+    constexpr std::uint64_t seed = 2009;
+    constexpr std::array<std::pair<int, int>, 4> axes = {{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}};
+    for_random_boards(seed, 1000, [&axes](const Board& board) {
+        const auto is_full = [&board](int c, int r, int right, int down) {
+            for (; c >= 0 && c < 8 && r >= 0 && r < 8; c += right, r += down)
+                if (!contains(board.discs(), square_at(c, r))) return false;
+            return true;
+        };
+        for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+            const auto& [right, down] = axes[axis];
+            Bitboard expected = 0;
+            for (const Square square : Squares(board.discs())) {
+                const int c = column(square);
+                const int r = row(square);
+                if (is_full(c, r, right, down) && is_full(c, r, -right, -down))
+                    expected |= bit(square);
+            }
+            REQUIRE_SAME_SET(full_lines(board.discs()).axes[axis], expected, seed, board);
+            REQUIRE_SAME_SET(full_lines_portable(board.discs()).axes[axis], expected, seed, board);
         }
     });
 }
