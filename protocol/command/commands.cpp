@@ -25,6 +25,7 @@ namespace outflank {
     X(analyze)               \
     X(hint)                  \
     X(convert)               \
+    OUTFLANK_BOOK_COMMAND(X) \
     X(evaluate)              \
     X(self_play)             \
     X(train)                 \
@@ -33,6 +34,12 @@ namespace outflank {
     X(man)                   \
     X(help)                  \
     X(version)
+
+#if OUTFLANK_HAS_BOOK
+#define OUTFLANK_BOOK_COMMAND(X) X(book)
+#else
+#define OUTFLANK_BOOK_COMMAND(X)
+#endif
 
 #define OUTFLANK_DECLARE(NAME) Command NAME##_command();
 OUTFLANK_COMMANDS(OUTFLANK_DECLARE)

@@ -75,18 +75,17 @@ std::vector<BookMove> Book::moves(const Board& board) {
     return known;
 }
 
-void Book::for_each(const std::function<void(const BookPosition&, std::span<const Board>)>& use) {
+void Book::for_each(
+    const std::function<void(const BookPosition&, std::span<const BookChild>)>& use) {
     const Transaction transaction(parts_->database, Access::reading);
     Statement ids(parts_->database, "SELECT id FROM positions");
-    std::vector<Board> boards;
     for (Rows rows = ids(); rows.next();) {
         const PositionRow row = parts_->positions.row(rows.number(0));
-        boards.clear();
-        for (const BookChild& child : parts_->positions.children(row.id))
-            boards.push_back(child.board);
-        use({row.board, row.entry}, boards);
+        use({row.board, row.entry}, parts_->positions.children(row.id));
     }
 }
+
+Transaction Book::snapshot() { return Transaction(parts_->database, Access::reading); }
 
 BookStats Book::stats() {
     Database& database = parts_->database;

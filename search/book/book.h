@@ -60,8 +60,10 @@ class Book {
     /// the position, or if the game is over.
     std::vector<BookMove> moves(const Board& board);
     /// Calls `use` for every position, as the book knows it, with all its successors in the book.
-    void for_each(const std::function<void(const BookPosition&, std::span<const Board>)>& use);
+    void for_each(const std::function<void(const BookPosition&, std::span<const BookChild>)>& use);
     BookStats stats();
+    /// While it lives, all that is read is of one state of the book, and nobody can write.
+    Transaction snapshot();
 
     /// Adds positions, or merges them with those that are there (see `merged`), and brings the
     /// scores of all that lead to them up to date. Their `range` is worked out, not taken. The

@@ -61,6 +61,12 @@ struct BookPosition {
     BookEntry entry;
 };
 
+/// A position of the book that a move leads to, and what is known of it.
+struct BookChild {
+    Board board;  // as the book knows it
+    std::optional<ScoreRange> range;
+};
+
 /// One of two entries of a position: the leaf of the better search, and the larger number of games.
 /// A deeper search is better, and among equally deep ones that with the higher selectivity. Between
 /// equals the first is taken. Its range is that of the first.

@@ -122,8 +122,10 @@ void Statement::bind(int index, std::string_view bytes) {
                       SQLITE_STATIC);
 }
 
-Transaction::Transaction(Database& database, Access access) : database_(database) {
-    database_.run(access == Access::reading ? "BEGIN" : "BEGIN IMMEDIATE");
+Transaction::Transaction(Database& database, Access access)
+    : database_(database),
+      is_open_(access != Access::reading || sqlite3_get_autocommit(database.handle_) != 0) {
+    if (is_open_) database_.run(access == Access::reading ? "BEGIN" : "BEGIN IMMEDIATE");
 }
 
 // Where SQLite has ended it already, because the disk is full, ROLLBACK is an error to ignore.

@@ -103,7 +103,8 @@ class Statement {
 };
 
 /// All that is done while it lives is done at `commit`, or not at all. One for reading sees the
-/// database as it was at the first statement, whatever others write.
+/// database as it was at the first statement, whatever others write; within another transaction it
+/// does nothing.
 class Transaction {
   public:
     explicit Transaction(Database& database, Access access = Access::writing);
@@ -115,7 +116,7 @@ class Transaction {
 
   private:
     Database& database_;
-    bool is_open_ = true;
+    bool is_open_;
 };
 
 }  // namespace outflank

@@ -7,12 +7,6 @@
 
 namespace outflank {
 
-/// A position of the book that a move leads to, and what is known of it.
-struct BookChild {
-    Board board;  // as the book knows it
-    std::optional<ScoreRange> range;
-};
-
 /// The leaf of a position of the book, given all its successors that are in the book: none where
 /// each of its moves leads to one of them. Absent, so that it is searched again, where it is not
 /// legal or has become one of them, and where another move is left.

@@ -1,0 +1,97 @@
+// What `outflank book` does with whole books: makes, fills, writes and checks them.
+
+#include <fmt/format.h>
+
+#include "engine/notation.h"
+#include "protocol/command/book_words.h"
+#include "protocol/command/option_values.h"
+#include "protocol/io/error_message.h"
+#include "protocol/io/read_file.h"
+#include "protocol/io/target_file.h"
+#include "protocol/io/text.h"
+#include "protocol/record/book/book_rows.h"
+#include "protocol/record/book/edax_book.h"
+
+namespace outflank {
+
+namespace {
+
+// All positions of a file, in the format that it begins as.
+std::vector<BookPosition> positions_of(const std::string& file) {
+    const auto fail = [&file](const Error& failure) {
+        throw UsageError(file + ": " + failure.text + "; nothing is imported");
+    };
+    const auto content = read_file(file);
+    if (!content) throw UsageError(content.error().text);
+    if (!is_edax_book(*content)) {
+        if (!trimmed(*content).starts_with('{'))
+            fail({"neither a book of Edax (book.dat) nor JSONL"});
+        auto positions = parse_book_rows(*content);
+        if (!positions) fail(positions.error());
+        return *std::move(positions);
+    }
+    auto book = parse_edax_book(*content);
+    if (!book) fail(book.error());
+    if (book->lost_links != 0)
+        print_error_message(
+            fmt::format("{}: {} links lead to positions that it does not have; "
+                        "they are left out",
+                        file, book->lost_links));
+    return std::move(book->positions);
+}
+
+}  // namespace
+
+int make_book(const BookRequest& request) {
+    Book::create(request.file());
+    return 0;
+}
+
+int import_into_book(const BookRequest& request) {
+    if (request.rest().empty()) throw UsageError("book import: say which files to import");
+    Book book(request.file(), Access::writing);
+    std::vector<BookPosition> positions;
+    for (const std::string& file : request.rest()) {
+        auto more = positions_of(file);
+        if (positions.empty())
+            positions = std::move(more);
+        else
+            positions.insert(positions.end(), more.begin(), more.end());
+    }
+    book.add(std::move(positions));
+    return 0;
+}
+
+int export_book(const BookRequest& request) {
+    if (request.to.empty()) throw UsageError("book export: --to FORMAT is missing");
+    check_word("to", request.to, "edax|jsonl");
+    Book book(request.file(), Access::reading);
+    TargetFile target(request.output);
+    const auto write = [&target](std::string_view text) { target.write(text); };
+    if (request.to == "edax")
+        write_edax_book(book, write);
+    else
+        book.for_each(
+            [&](const BookPosition& position, auto) { write(json_line(row_of(position)) + "\n"); });
+    target.finish();
+    return 0;
+}
+
+int check_book(const BookRequest& request) {
+    Book book(request.file(), request.mend ? Access::writing : Access::reading);
+    std::size_t mistakes = 0;
+    book.check(request.mend, [&mistakes](const BookMistake& mistake) {
+        ++mistakes;
+        const std::string where =
+            mistake.board ? to_string(Position{*mistake.board, Color::black}) + ": " : "";
+        fmt::print("{}{}\n", where, mistake.text);
+    });
+    if (mistakes == 0) return 0;
+    if (!request.mend) return 1;
+    std::size_t left = 0;
+    book.check(false, [&left](const BookMistake& /*mistake*/) { ++left; });
+    fmt::print("{} mistakes found, {} left\n", mistakes, left);
+    return left == 0 ? 0 : 1;
+}
+
+}  // namespace outflank

@@ -1,0 +1,100 @@
+// What `outflank book` prints: the moves of positions, and what a book holds.
+
+#include <fmt/format.h>
+
+#include "engine/notation.h"
+#include "protocol/command/book_words.h"
+#include "protocol/command/command_output.h"
+#include "protocol/record/position_source.h"
+
+namespace outflank {
+
+namespace {
+
+std::string search_text(int depth, int selectivity) {
+    return selectivity == 100 ? fmt::format("{}", depth)
+                              : fmt::format("{}@{}%", depth, selectivity);
+}
+
+std::string text_of(const BookMove& move) {
+    const auto& range = move.range;
+    return fmt::format(
+        "{:<4}  {:>5}  {:>10}  {:>7}  {:>9}{}\n", to_string(move.move),
+        range ? fmt::format("{:+d}", range->score) : "?",
+        range
+            ? range->is_exact() ? "exact" : fmt::format("{:+d}..{:+d}", range->lower, range->upper)
+            : "",
+        search_text(move.depth, move.selectivity),
+        fmt::format("{}/{}/{}", move.games.won, move.games.drawn, move.games.lost),
+        move.is_leaf ? "  leaf" : "");
+}
+
+std::string text_of(const Position& position, const std::vector<BookMove>& moves) {
+    std::string text = to_string(position) + "\n";
+    if (moves.empty()) return text + "no moves in the book\n";
+    text += fmt::format("{:<4}  {:>5}  {:>10}  {:>7}  {:>9}\n", "move", "score", "bounds", "depth",
+                        "games");
+    for (const BookMove& move : moves) text += text_of(move);
+    return text;
+}
+
+Row row_of(const Position& position, const BookMove& move) {
+    Row row;
+    row["position"] = to_string(position);
+    row["move"] = to_string(move.move);
+    row["score"] = move.range ? Row(move.range->score) : Row(nullptr);
+    row["lower"] = move.range ? Row(move.range->lower) : Row(nullptr);
+    row["upper"] = move.range ? Row(move.range->upper) : Row(nullptr);
+    row["depth"] = move.depth;
+    row["exact"] = move.range && move.range->is_exact();
+    row["games"] = {move.games.won, move.games.drawn, move.games.lost};
+    row["leaf"] = move.is_leaf;
+    return row;
+}
+
+}  // namespace
+
+int show_book(const BookRequest& request) {
+    Book book(request.file(), Access::reading);
+    std::stop_source stop;
+    const bool is_text = request.format == "text";
+    CommandOutput output(is_text ? Format::text : Format::jsonl, false, stop);
+    const auto show = [&](const Position& position) {
+        const auto moves = book.moves(position.board);
+        if (is_text)
+            output.print(text_of(position, moves));
+        else
+            for (const BookMove& move : moves) output.print_row(row_of(position, move));
+    };
+    if (request.rest().empty()) {
+        show(start_position());
+        return 0;
+    }
+    PositionSource source(request.rest(), {},
+                          [&](const std::string& text) { output.print_error(text); });
+    while (const auto input = source.next()) show(input->entry.position);
+    return output.had_errors() ? 2 : 0;
+}
+
+int show_book_stats(const BookRequest& request) {
+    const BookStats stats = Book(request.file(), Access::reading).stats();
+    if (request.format == "jsonl") {
+        Row row;
+        row["positions"] = stats.positions;
+        row["links"] = stats.edges;
+        row["without_leaf"] = stats.without_leaf;
+        row["by_empties"] = stats.by_empties;
+        fmt::print("{}\n", json_line(row));
+        return 0;
+    }
+    fmt::print(
+        "positions     {:>12}\nlinks         {:>12}\nwithout leaf  {:>12}\n\nempties  "
+        "positions\n",
+        stats.positions, stats.edges, stats.without_leaf);
+    for (std::size_t empties = stats.by_empties.size(); empties-- > 0;)
+        if (stats.by_empties[empties] != 0)
+            fmt::print("{:>7}  {:>9}\n", empties, stats.by_empties[empties]);
+    return 0;
+}
+
+}  // namespace outflank

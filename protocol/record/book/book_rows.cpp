@@ -1,0 +1,131 @@
+#include "protocol/record/book/book_rows.h"
+
+#include <fmt/format.h>
+
+#include "engine/notation.h"
+#include "protocol/io/text.h"
+#include "search/book/position_key.h"
+
+namespace outflank {
+
+namespace {
+
+// Thrown while a row is read.
+struct WrongRow {
+    std::string text;
+};
+
+void put(Row& row, const std::optional<ScoreRange>& range) {
+    row["score"] = range ? Row(range->score) : Row(nullptr);
+    row["lower"] = range ? Row(range->lower) : Row(nullptr);
+    row["upper"] = range ? Row(range->upper) : Row(nullptr);
+}
+
+Row leaf_row(const Leaf& leaf) {
+    Row row;
+    row["move"] = to_string(leaf.move);
+    if (leaf.move != Square::none) put(row, leaf.range);
+    return row;
+}
+
+// The field as a whole number of this range; `absent` where it is missing or null.
+std::int64_t number(const Row& row, const char* name, std::int64_t least, std::int64_t most,
+                    std::optional<std::int64_t> absent) {
+    const auto field = row.find(name);
+    if (field == row.end() || field->is_null()) {
+        if (absent) return *absent;
+        throw WrongRow{fmt::format("{} is missing", name)};
+    }
+    if (!field->is_number_integer() || field->get<std::int64_t>() < least ||
+        field->get<std::int64_t>() > most)
+        throw WrongRow{fmt::format("{} is not a whole number from {} to {}", name, least, most)};
+    return field->get<std::int64_t>();
+}
+
+int small_number(const Row& row, const char* name, int least, int most,
+                 std::optional<int> absent = std::nullopt) {
+    return static_cast<int>(number(row, name, least, most, absent));
+}
+
+std::string text(const Row& row, const char* name) {
+    const auto field = row.find(name);
+    if (field == row.end() || !field->is_string())
+        throw WrongRow{fmt::format("{} is missing, or no text", name)};
+    return field->get<std::string>();
+}
+
+ScoreRange range_of(const Row& row) {
+    const int least = min_score.discs();
+    const int most = max_score.discs();
+    return {small_number(row, "score", least, most), small_number(row, "lower", least, most, least),
+            small_number(row, "upper", least, most, most)};
+}
+
+std::optional<Leaf> leaf_of(const Row& row, const Board& board) {
+    const auto field = row.find("leaf");
+    if (field == row.end()) throw WrongRow{"leaf is missing"};
+    if (field->is_null()) return std::nullopt;
+    if (!field->is_object()) throw WrongRow{"leaf is no object"};
+    const std::string name = text(*field, "move");
+    if (name == to_string(Square::none)) return Leaf();
+    const auto move = parse_move(name);
+    if (!move) throw WrongRow{"leaf: " + move.error().text};
+    if (!successor(board, *move)) throw WrongRow{"leaf: " + quoted(name) + " is no legal move"};
+    return Leaf{*move, range_of(*field)};
+}
+
+BookPosition position_of(const Row& row) {
+    if (!row.is_object()) throw WrongRow{"no JSON object"};
+    const auto position = parse_position(text(row, "position"));
+    if (!position) throw WrongRow{position.error().text};
+    constexpr std::int64_t most_games = 1'000'000'000'000;
+    BookPosition result{position->board, {}};
+    BookEntry& entry = result.entry;
+    entry.leaf = leaf_of(row, position->board);
+    entry.depth = small_number(row, "depth", 0, square_count);
+    entry.selectivity = small_number(row, "selectivity", 0, 100, 100);
+    if (const int level = small_number(row, "level", 0, 60, -1); level >= 0) entry.level = level;
+    entry.games = {number(row, "won", 0, most_games, 0), number(row, "drawn", 0, most_games, 0),
+                   number(row, "lost", 0, most_games, 0), number(row, "lines", 0, most_games, 0)};
+    return result;
+}
+
+}  // namespace
+
+Row row_of(const BookPosition& position) {
+    const BookEntry& entry = position.entry;
+    Row row;
+    row["position"] = to_string(Position{position.board, Color::black});
+    put(row, entry.range);
+    row["depth"] = entry.depth;
+    row["selectivity"] = entry.selectivity;
+    row["level"] = row_value(entry.level);
+    row["won"] = entry.games.won;
+    row["drawn"] = entry.games.drawn;
+    row["lost"] = entry.games.lost;
+    row["lines"] = entry.games.lines;
+    row["leaf"] = entry.leaf ? leaf_row(*entry.leaf) : Row(nullptr);
+    return row;
+}
+
+Result<std::vector<BookPosition>> parse_book_rows(std::string_view content) {
+    std::vector<BookPosition> positions;
+    std::size_t line = 0;
+    while (!content.empty()) {
+        const std::size_t end = std::min(content.find('\n'), content.size());
+        const std::string_view row = trimmed(content.substr(0, end));
+        content.remove_prefix(std::min(end + 1, content.size()));
+        ++line;
+        if (row.empty()) continue;
+        try {
+            positions.push_back(position_of(Row::parse(row)));
+        } catch (const Row::parse_error&) {
+            return error(fmt::format("line {}: no JSON", line));
+        } catch (const WrongRow& wrong) {
+            return error(fmt::format("line {}: {}", line, wrong.text));
+        }
+    }
+    return positions;
+}
+
+}  // namespace outflank

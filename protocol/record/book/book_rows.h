@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+#include "protocol/io/row.h"
+#include "search/book/book.h"
+
+namespace outflank {
+
+/// A position of a book as a row: `position score lower upper depth selectivity level won drawn
+/// lost lines leaf`. `leaf` has `move score lower upper`; its move is "none" where every move leads
+/// to a position of the book.
+Row row_of(const BookPosition& position);
+
+/// Reads such rows, a JSON object a line; empty lines are skipped. `position`, `leaf` and `depth`
+/// must be there. An error names the line.
+Result<std::vector<BookPosition>> parse_book_rows(std::string_view content);
+
+}  // namespace outflank

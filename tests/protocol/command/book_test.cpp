@@ -1,0 +1,148 @@
+// `outflank book` as a user has it.
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "engine/notation.h"
+#include "protocol/record/book/book_rows.h"
+#include "search/book/position_key.h"
+#include "tests/support/process.h"
+#include "tests/support/random_boards.h"
+#include "tests/support/results.h"
+#include "tests/support/temporary.h"
+
+namespace outflank {
+
+namespace {
+
+struct Folder {
+    std::string operator()(const char* name) const { return (folder.path() / name).string(); }
+    TemporaryFolder folder;
+};
+
+std::string row(const std::string& moves_played, const std::string& rest) {
+    Position position = start_position();
+    for (std::size_t i = 0; i < moves_played.size(); i += 2)
+        position = position.after(*parse_square(moves_played.substr(i, 2)));
+    return R"({"position":")" + to_string(position) + R"(",)" + rest + "}\n";
+}
+
+const std::string small_book =
+    row("", R"("depth":20,"selectivity":73,"leaf":{"move":"d3","score":-1,"lower":-4,"upper":2})") +
+    row("f5", R"("depth":19,"selectivity":73,"won":2,"lost":1,)"
+              R"("leaf":{"move":"f6","score":1,"lower":-1,"upper":3})") +
+    row("f5d6", R"("depth":18,"leaf":{"move":"c3","score":3,"lower":3,"upper":3})");
+
+// A line for each position of random games.
+std::string many_rows(int games) {
+    Random random(9);
+    std::string rows;
+    for (int game = 0; game < games; ++game)
+        for (const Board& board : random_game(random)) {
+            BookPosition position{board, {}};
+            if (const auto next = successors(board); !next.empty())
+                position.entry.leaf = Leaf{next.front().move, {random.below(40) - 20, -30, 30}};
+            rows += json_line(row_of(position)) + "\n";
+        }
+    return rows;
+}
+
+void check_failure(const Run& run, const std::string& error) {
+    CHECK(run.output.empty());
+    CHECK(run.errors == "outflank: " + error + "\n");
+    CHECK(run.exit_status == 2);
+}
+
+TEST_CASE("book command: make, import, show, export") {
+    const Folder at;
+    const std::string book = at("book");
+    const TemporaryFile rows("rows.jsonl", small_book);
+    CHECK(run({"book", "new", book}).exit_status == 0);
+    const Run imported = run({"book", "import", book, rows.name});
+    CHECK(imported.errors.empty());
+    CHECK(imported.exit_status == 0);
+    const Run shown = run({"book", "show", book, "f5"});
+    CHECK(shown.output ==
+          "---------------------------OX------XXX-------------------------- O\n"
+          "move  score      bounds    depth      games\n"
+          "f6       +1      -1..+3   19@73%      0/0/0  leaf\n"
+          "d6       -3       exact       18      0/0/0\n");
+    const auto moves = json_lines(run({"book", "show", book, "--format", "jsonl"}).output);
+    REQUIRE(moves.size() == 4);
+    CHECK(keys(moves.front()) == std::vector<std::string>{"position", "move", "score", "lower",
+                                                          "upper", "depth", "exact", "games",
+                                                          "leaf"});
+    CHECK(moves.front()["score"] == -1);
+    CHECK(moves.front()["games"] == Json({1, 0, 2}));
+    CHECK(run({"book", "show", book, "f5d6c3"}).output.ends_with("\nno moves in the book\n"));
+
+    const auto stats = json_lines(run({"book", "stats", book, "--format", "jsonl"}).output);
+    CHECK(stats.front()["positions"] == 3);
+    CHECK(stats.front()["links"] == 2);
+    CHECK(stats.front()["by_empties"][59] == 1);
+    CHECK(run({"book", "check", book}).output.empty());
+
+    CHECK(run({"book", "export", book, "--to", "edax", "-o", at("book.dat")}).exit_status == 0);
+    CHECK(run({"book", "new", at("second")}).exit_status == 0);
+    CHECK(run({"book", "import", at("second"), at("book.dat")}).errors.empty());
+    CHECK(json_lines(run({"book", "show", at("second"), "--format", "jsonl"}).output).size() == 4);
+    const std::string first_rows = run({"book", "export", book, "--to", "jsonl"}).output;
+    CHECK(run({"book", "import", book, at("book.dat"), rows.name}).exit_status == 0);
+    CHECK(run({"book", "export", book, "--to", "jsonl"}).output == first_rows);
+}
+
+TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
+    const Folder at;
+    const std::string book = at("book");
+    const TemporaryFile rows("rows.jsonl", small_book);
+    const TemporaryFile bad("bad.jsonl", small_book + "{}\n");
+    const TemporaryFile text("text", "f5d6c3\n");
+    REQUIRE(run({"book", "new", book}).exit_status == 0);
+    REQUIRE(run({"book", "import", book, rows.name}).exit_status == 0);
+    const std::string before = content_of(book);
+    check_failure(run({"book", "new", book}), book + ": there is such a file already");
+    check_failure(run({"book", "import", book, bad.name}),
+                  bad.name + ": line 4: position is missing, or no text; nothing is imported");
+    check_failure(run({"book", "import", book, text.name}),
+                  text.name + ": neither a book of Edax (book.dat) nor JSONL; nothing is imported");
+    check_failure(run({"book", "import", book, at("none")}),
+                  "cannot read " + at("none") + ": No such file or directory");
+    check_failure(run({"book", "show", text.name}), text.name + ": this is no book");
+    check_failure(run({"book", "show", at("none")}), at("none") + ": No such file or directory");
+    check_failure(run({"book", "show"}), "book show: the name of the book is missing");
+    check_failure(run({"book", "shew", book}),
+                  "book: unknown word 'shew'; outflank book --help lists them");
+    check_failure(run({"book", "stats", book, "--mend"}), "book stats: --mend is for other words");
+    check_failure(run({"book", "export", book}), "book export: --to FORMAT is missing");
+    CHECK(content_of(book) == before);
+}
+
+TEST_CASE("book command: an import that is killed leaves the book as it was, or whole") {
+    const Folder at;
+    const std::string book = at("book");
+    const TemporaryFile small("small.jsonl", small_book);
+    const TemporaryFile large("large.jsonl", many_rows(100));
+    REQUIRE(run({"book", "new", book}).exit_status == 0);
+    REQUIRE(run({"book", "import", book, small.name}).exit_status == 0);
+    for (int run_number = 0; run_number < 6; ++run_number) {
+        {
+            Process import({"book", "import", book, large.name});
+            std::this_thread::sleep_for(std::chrono::milliseconds(40 * run_number));
+        }  // is killed
+        const Run checked = run({"book", "check", book});
+        CHECK(checked.output.empty());
+        CHECK(checked.exit_status == 0);
+        const auto stats = json_lines(run({"book", "stats", book, "--format", "jsonl"}).output);
+        const auto positions = stats.front()["positions"].get<int>();
+        CHECK((positions == 3 || positions > 3000));
+    }
+    CHECK(run({"book", "import", book, large.name}).exit_status == 0);
+    CHECK(run({"book", "check", book}).exit_status == 0);
+}
+
+}  // namespace
+
+}  // namespace outflank
