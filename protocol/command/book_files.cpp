@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
+
 #include "engine/notation.h"
 #include "protocol/command/book_words.h"
 #include "protocol/command/option_values.h"
@@ -11,6 +14,7 @@
 #include "protocol/io/text.h"
 #include "protocol/record/book/book_rows.h"
 #include "protocol/record/book/edax_book.h"
+#include "search/path.h"
 
 namespace outflank {
 
@@ -66,6 +70,9 @@ int export_book(const BookRequest& request) {
     if (request.to.empty()) throw UsageError("book export: --to FORMAT is missing");
     check_word("to", request.to, "edax|jsonl");
     Book book(request.file(), Access::reading);
+    std::error_code not_there;
+    if (std::filesystem::equivalent(to_path(request.file()), to_path(request.output), not_there))
+        throw UsageError("book export: --output names the book itself");
     TargetFile target(request.output);
     const auto write = [&target](std::string_view text) { target.write(text); };
     if (request.to == "edax")

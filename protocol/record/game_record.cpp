@@ -84,10 +84,12 @@ std::string_view GameRecord::tag(std::string_view name) const {
 }
 
 std::optional<RecordedResult> GameRecord::known_result() const {
-    if (auto told = parse_result(result)) return told;
+    const auto told = parse_result(result);
+    if (told && (told->score || told->end != RecordedResult::End::played)) return told;
     const auto played = game();
-    if (!played || !(*played)->final_score()) return std::nullopt;
-    return result_of_score(*(*played)->final_score());
+    if (!played || !(*played)->final_score()) return told;
+    const auto counted = result_of_score(*(*played)->final_score());
+    return told && told->winner != counted->winner ? told : counted;
 }
 
 std::optional<double> GameRecord::score() const {

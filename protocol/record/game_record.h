@@ -72,7 +72,8 @@ struct GameRecord {
 
     /// The value of the first tag of this name; empty when there is none.
     [[nodiscard]] std::string_view tag(std::string_view name) const;
-    /// What `result` tells; else the score of the board, when the game was played to its end.
+    /// What `result` tells; where it tells no score, that of the board, when the game was played to
+    /// its end and the winner is the same.
     [[nodiscard]] std::optional<RecordedResult> known_result() const;
     /// Black's discs less White's, empties to the winner: those of the board when the game was
     /// played to its end and the result does not say that it ended in another way; else those that

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "engine/notation.h"
+#include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
 #include "protocol/record/own_data.h"
 #include "protocol/record/pgn_moves.h"
@@ -113,7 +114,7 @@ class PgnReader {
                        (!names.insert(word).second && word != "date")) {
                 break;
             } else if (const auto value = tag_value(text)) {
-                keep_first(apply(name, *value));
+                keep_first(apply(name, utf8_or_latin1(*value)));
             } else {
                 keep_first(error(fmt::format("tag {} does not end", name)));
             }
@@ -159,13 +160,16 @@ class PgnReader {
         return {};
     }
 
-    // The result behind the moves counts where no tag tells one.
+    // The result behind the moves counts where no tag tells one, or only the winner.
     void take_result(const std::string& told) {
         if (told.empty() || told == "*") return;
         std::string& tag = plain_["RE"];
-        if (record_.result.empty()) {
+        const auto of_tag = parse_result(tag);
+        const auto behind = parse_result(told);
+        const bool agrees = agree(of_tag, behind);
+        if (record_.result.empty() || (agrees && !of_tag->score && behind->score)) {
             record_.result = tag = told;
-        } else if (!agree(parse_result(tag), parse_result(told))) {
+        } else if (!agrees) {
             record_.notes.push_back(
                 fmt::format("left out: {} behind the moves, because the tag "
                             "Result says {}",

@@ -1,5 +1,7 @@
 #include "protocol/record/transcript_lines.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "protocol/io/text.h"
@@ -30,35 +32,56 @@ int move_number(std::string_view line) {
     return is_followed && number ? static_cast<int>(*number) : 0;
 }
 
-bool is_number(std::string_view text) {
-    return !text.empty() && std::ranges::all_of(text, is_digit);
+// The discs of both players at the end of a text, "38-26" with or without blanks, and where they
+// begin; the text's end where there are none.
+struct Discs {
+    std::size_t begin;
+    std::string text;
+};
+Discs discs_at_end(std::string_view text) {
+    const auto without_number = [](std::string_view all) {
+        while (!all.empty() && is_digit(all.back())) all.remove_suffix(1);
+        return all;
+    };
+    Discs none{text.size(), {}};
+    const std::string_view before_white = without_number(text);
+    std::string_view before_sign = trimmed(before_white);
+    for (const std::string_view sign : {"-", ":", "\u2013"}) {
+        if (!before_sign.ends_with(sign)) continue;
+        before_sign.remove_suffix(sign.size());
+        const std::string_view black = trimmed(before_sign);
+        const std::string_view rest = without_number(black);
+        const std::string_view white = text.substr(before_white.size());
+        const bool is_apart =
+            rest.empty() || std::string_view(" \t,}([").find(rest.back()) != std::string_view::npos;
+        if (white.empty() || rest.size() == black.size() || !is_apart) return none;
+        const auto begin = static_cast<std::size_t>(black.data() - text.data()) + rest.size();
+        return {begin, fmt::format("{}-{}", black.substr(rest.size()), white)};
+    }
+    return none;
 }
 
 // A line without the result at its end, and the result, if there is one: "f5d6c3 +12", "c3: -4",
-// "(34-30)", "52:12".
+// "(34-30)", "52:12". A star says that there is none.
 struct Line {
     std::string_view moves;
     std::string result;
 };
 Line parted(std::string_view line) {
     std::string_view text = trimmed(line);
-    while (!text.empty() && (text.back() == ')' || text.back() == '.')) text.remove_suffix(1);
-    std::size_t begin = text.find_last_of(" \t,}(") + 1;
-    const std::size_t colon = text.find(':', begin);
-    std::string word(text.substr(begin));
-    if (colon != std::string_view::npos) {
-        if (is_number(text.substr(begin, colon - begin)) && is_number(text.substr(colon + 1))) {
-            word[colon - begin] = '-';
-        } else {
-            begin = colon + 1;
-            word = text.substr(begin);
-        }
+    if (text.ends_with('*')) text = line = trimmed(text.substr(0, text.size() - 1));
+    while (!text.empty() && std::string_view(").]").find(text.back()) != std::string_view::npos)
+        text.remove_suffix(1);
+    auto [begin, word] = discs_at_end(text);
+    if (word.empty()) {
+        begin = text.find_last_of(" \t:,}(") + 1;
+        word = text.substr(begin);
     }
     const bool has_digit = std::ranges::any_of(word, is_digit);
     if (!has_digit || word.find_first_of("+-") == std::string::npos || !parse_result(word))
         return {line, {}};
     std::string_view moves = text.substr(0, begin);
-    while (!moves.empty() && std::string_view(" \t:,(").find(moves.back()) != std::string::npos)
+    while (!moves.empty() && std::string_view(" \t:,([").find(moves.back()) != std::string::npos)
         moves.remove_suffix(1);
     return {moves, word};
 }

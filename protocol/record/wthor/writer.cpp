@@ -81,7 +81,8 @@ Result<void> WthorWriter::add(const GameRecord& record) {
     const auto game = othello_game(record);
     if (!game) return tl::make_unexpected(game.error());
     const std::optional<WthorTag> tag = wthor_tag_of(record);
-    const WthorHeader header = tag ? tag->header : new_header(record);
+    WthorHeader header = tag ? tag->header : new_header(record);
+    if (const auto date = parse_date(record.date)) header.year = date->year;  // it may be edited
     const auto wanted = [&](int WthorTag::*number) {
         return tag ? std::optional((*tag).*number) : std::nullopt;
     };

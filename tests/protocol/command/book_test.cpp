@@ -117,6 +117,8 @@ TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
                   "book: unknown word 'shew'; outflank book --help lists them");
     check_failure(run({"book", "stats", book, "--mend"}), "book stats: --mend is for other words");
     check_failure(run({"book", "export", book}), "book export: --to FORMAT is missing");
+    check_failure(run({"book", "export", book, "--to", "jsonl", "-o", book}),
+                  "book export: --output names the book itself");
     CHECK(content_of(book) == before);
 }
 

@@ -84,10 +84,12 @@ TEST_CASE("convert: GGF has only what other programs read, and all of it comes b
 
 TEST_CASE("convert: games of several years are told, and a folder has a file for each") {
     const std::string games =
-        "(;GM[Othello]DT[2001]PB[p1]PW[p2]B[F5];)\n"
-        "(;GM[Othello]DT[2002]PB[p3]PW[p1]B[F5];)\n";
+        "(;GM[Othello]DT[2001]PB[p1]PW[p2]RE[+4]B[F5];)\n"
+        "(;GM[Othello]DT[2002]PB[p3]PW[p1]RE[+4]B[F5];)\n";
     const TemporaryFolder folder;
     const std::string file = (folder.path() / "all.wtb").string();
+    CHECK(holds(run({"convert", "--to", "wthor", "-o", file}, "(;GM[Othello]RE[?]B[F5];)\n").errors,
+                "an unknown result to the discs on the board (1)"));
     CHECK(holds(run({"convert", "--to", "wthor", "-o", file}, games).errors,
                 "wthor has one year for a file, and the games are of 2001, 2002"));
     const auto years = folder.path() / "years";
@@ -102,7 +104,7 @@ TEST_CASE("convert: games of several years are told, and a folder has a file for
 
 // A game of a year, in GGF.
 std::string game_of(const std::string& year, const std::string& black, const std::string& white) {
-    return "(;GM[Othello]DT[" + year + "]PB[" + black + "]PW[" + white + "]B[F5];)\n";
+    return "(;GM[Othello]DT[" + year + "]PB[" + black + "]PW[" + white + "]RE[+4]B[F5];)\n";
 }
 
 TEST_CASE("convert: games that are in a folder keep their names when others come to it") {

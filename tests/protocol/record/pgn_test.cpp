@@ -94,6 +94,23 @@ TEST_CASE("PGN: the result behind the moves counts where no tag tells one") {
     CHECK(other.notes == std::vector<std::string>{
                              "left out: 0-1 behind the moves, because the tag Result says 38-26"});
     CHECK(read("[Result \"38-26\"]\n\n1. f5 1-0\n").notes.empty());
+    CHECK(read("[Result \"1-0\"]\n\n1. f5 38-26\n").result == "38-26");
+}
+
+TEST_CASE("PGN: names may be in Latin-1") {
+    CHECK(read("[Black \"J\xF6rg\"]\n\n1. f5 *\n").black == "J\u00F6rg");
+}
+
+TEST_CASE("a result that tells the winner alone has the discs of the board") {
+    const std::string wiped_out = "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5";
+    const auto known = [&](const std::string& result) {
+        return read("[Result \"" + result + "\"]\n\n" + wiped_out + "\n").known_result();
+    };
+    CHECK(known("1-0")->score == 64);
+    CHECK(known("*")->score == 64);
+    CHECK(known("38-26")->score == 12);
+    CHECK(!known("0-1")->score);
+    CHECK(!read("[Result \"1-0\"]\n\n1. f5\n").known_result()->score);
 }
 
 TEST_CASE("PGN: moves behind the end of a game are a game of their own") {

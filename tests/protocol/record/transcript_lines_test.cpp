@@ -54,6 +54,10 @@ TEST_CASE("a result may end a game") {
         CHECK(games_in("f5d6\n(" + result + ")\nd3\n") == Games{"f5d6 " + result, "d3"});
     }
     CHECK(games_in("f5d6: 52:12\nf5\n") == Games{"f5d6 52-12", "f5"});
+    for (const std::string result : {"38 - 26", "38 : 26", "[38-26]", "38\u201326", "(38 - 26)."})
+        CHECK(games_in("f5d6c3 " + result + "\nf5\n") == Games{"f5d6c3 38-26", "f5"});
+    CHECK(games_in("1. f5 d6 *\nf5*\n") == Games{"f5d6", "f5"});
+    CHECK(games_in("f5 - d6\n") == Games{"f5d6"});
     CHECK(games_in(wipe_out + " 64-0\n" + wipe_out + "\n64-0\n") ==
           Games{wipe_out + " 64-0", wipe_out + " 64-0"});
 }

@@ -63,7 +63,7 @@ TEST_CASE("WTHOR comes back byte for byte") {
     CHECK(reader.fault() == std::nullopt);
     REQUIRE(reader.game_count() == 2);
     WthorWriter writer;
-    for (const std::size_t number : {0, 1}) REQUIRE(writer.add(reader.game(number).value()));
+    for (const std::size_t number : {0U, 1U}) REQUIRE(writer.add(reader.game(number).value()));
     CHECK(writer.games() == bytes);
     CHECK(writer.players().empty());
 }
@@ -153,6 +153,16 @@ TEST_CASE("games of several years are one file without a year, or a file for eac
     CHECK(header_of(writer.games_of(0)).games == 1);
     const std::string file = writer.games_of(0);
     CHECK(WthorReader(file, WthorNames()).game(0)->date.empty());
+}
+
+TEST_CASE("the year of a game from a database may be edited") {
+    const std::string bytes = two_games();
+    GameRecord record = WthorReader(bytes, WthorNames()).game(0).value();
+    record.date = "1999";
+    WthorWriter writer;
+    REQUIRE(writer.add(record));
+    CHECK(writer.years() == std::vector<int>{1999});
+    CHECK(parse_wthor_header(writer.games()).year == 1999);
 }
 
 TEST_CASE("a resigned game without a score has all 64 discs of the winner") {
