@@ -5,6 +5,7 @@
 #include "engine/notation.h"
 #include "protocol/command/book_words.h"
 #include "protocol/command/command_output.h"
+#include "protocol/record/book/book_rows.h"
 #include "protocol/record/position_source.h"
 
 namespace outflank {
@@ -42,9 +43,7 @@ Row row_of(const Position& position, const BookMove& move) {
     Row row;
     row["position"] = to_string(position);
     row["move"] = to_string(move.move);
-    row["score"] = move.range ? Row(move.range->score) : Row(nullptr);
-    row["lower"] = move.range ? Row(move.range->lower) : Row(nullptr);
-    row["upper"] = move.range ? Row(move.range->upper) : Row(nullptr);
+    put_range(row, move.range);
     row["depth"] = move.depth;
     row["exact"] = move.range && move.range->is_exact();
     row["games"] = {move.games.won, move.games.drawn, move.games.lost};

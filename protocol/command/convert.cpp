@@ -23,16 +23,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-void write_file(const fs::path& name, const std::string& content) {
-    TargetFile target(to_name(name));
-    target.write(content);
-    target.finish();
-}
-
 // Without names, the file that was there goes: it would name the new games by those of the old.
 void write_names(const fs::path& name, const std::string& content) {
     std::error_code failure;
-    if (!content.empty()) return write_file(name, content);
+    if (!content.empty()) return write_file(to_name(name), content);
     if (fs::remove(name, failure))
         print_error_message(to_name(name) + " is removed: the games have no names for it");
 }
@@ -164,10 +158,9 @@ Command convert_command() {
             "output,o", po::value(&request->output)->value_name("FILE"),
             "the file to write; by default, or for \"-\", standard output. Beside a .wtb file, "
             ".jou and .trn files are written for the names. With --to wthor, for a folder, or a "
-            "name without an ending: a .wtb file for each year, and lists of names; the names that "
-            "a "
-            "list in the folder has keep their numbers")(
-            "quiet,q", po::bool_switch(&request->quiet), "do not tell what was dropped");
+            "name without an ending: a .wtb file for each year, and lists of names; names in the "
+            "folder's lists keep their numbers")("quiet,q", po::bool_switch(&request->quiet),
+                                                 "do not tell what was dropped");
     command.run = [request, formats](const po::variables_map& values) {
         if (values.count("to") == 0) throw UsageError("convert: --to FORMAT is missing");
         const std::string name = lower_case(request->format);

@@ -64,4 +64,10 @@ void TargetFile::fail() {
     throw UsageError(cannot_write(is_standard_output() ? "the output" : name_, errno));
 }
 
+void write_file(const std::string& name, std::string_view content) {
+    TargetFile target(name);
+    target.write(content);
+    target.finish();
+}
+
 }  // namespace outflank

@@ -32,4 +32,7 @@ class TargetFile {
     bool is_closed_ = false;
 };
 
+/// Writes a whole file by a TargetFile.
+void write_file(const std::string& name, std::string_view content);
+
 }  // namespace outflank

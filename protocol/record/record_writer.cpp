@@ -182,9 +182,9 @@ void RecordWriter::count_losses(const GameRecord& record) {
     const auto change = [&](bool is_there, std::string_view what) {
         if (is_there) ++changed_[what];
     };
-    const auto known = format_ == F::ggf || format_ == F::wthor ? record.known_result() : result;
-    change((format_ == F::ggf || format_ == F::wthor) && known && !known->score,
-           "a result without a score to 64 discs of the winner");
+    if (format_ != F::ggf && format_ != F::wthor) return;
+    const auto known = record.known_result();
+    change(known && !known->score, "a result without a score to 64 discs of the winner");
     if (format_ != F::wthor) return;
     change(!known, "an unknown result to the discs on the board");
     change(any_name(record, lacks_latin1), "letters outside Latin-1 to '?'");

@@ -6,6 +6,7 @@
 
 #include "search/book/book_parts.h"
 #include "search/book/position_key.h"
+#include "search/path.h"
 
 namespace outflank {
 
@@ -35,7 +36,7 @@ int score_to_sort(const BookMove& move) {
 
 void Book::create(const std::string& file) {
     namespace fs = std::filesystem;
-    const fs::path path(std::u8string(file.begin(), file.end()));
+    const fs::path path = to_path(file);
     std::error_code failure;
     if (fs::exists(path, failure)) throw BookError(file + ": there is such a file already");
     try {

@@ -8,10 +8,9 @@ namespace outflank {
 /// What a Book is made of.
 struct Book::Parts {
     Parts(const std::string& file, Access access)
-        : database(file, access), is_book((check_tables(database), true)), positions(database) {}
+        : database(file, access), positions(checked_tables(database)) {}
 
     Database database;
-    bool is_book;  // checked before the statements are compiled
     PositionsTable positions;
 };
 

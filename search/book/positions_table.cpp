@@ -74,12 +74,13 @@ void make_tables(Database& database) {
     transaction.commit();
 }
 
-void check_tables(Database& database) {
+Database& checked_tables(Database& database) {
     if (database.number("PRAGMA application_id") != application_id)
         throw BookError(database.file() + ": this is no book");
     if (const auto version = database.number("PRAGMA user_version"); version > newest_version)
         throw BookError(database.file() + ": a book of version " + std::to_string(version) +
                         "; this program knows versions up to " + std::to_string(newest_version));
+    return database;
 }
 
 PositionsTable::PositionsTable(Database& database)

@@ -24,8 +24,9 @@ struct NumberedBoard {
 
 /// Makes the tables in an empty database, and marks it as a book.
 void make_tables(Database& database);
-/// Throws BookError unless the database is a book of a version that this program knows.
-void check_tables(Database& database);
+/// The same database. Throws BookError unless it is a book of a version that this program knows:
+/// only there can the statements of a PositionsTable be compiled.
+Database& checked_tables(Database& database);
 
 /// The statements that read and write single positions and what links them. All throw BookError, as
 /// does reading a row that cannot be.

@@ -197,9 +197,7 @@ Result<void> Console::save(Arguments arguments, const std::stop_token&) {
     if (auto done = writer.add(record()); !done) return done;
     writer.finish();
     try {
-        TargetFile target(file);
-        target.write(text);
-        target.finish();
+        write_file(file, text);
     } catch (const UsageError& problem) {
         return error(problem.what());
     }

@@ -15,16 +15,10 @@ struct WrongRow {
     std::string text;
 };
 
-void put(Row& row, const std::optional<ScoreRange>& range) {
-    row["score"] = range ? Row(range->score) : Row(nullptr);
-    row["lower"] = range ? Row(range->lower) : Row(nullptr);
-    row["upper"] = range ? Row(range->upper) : Row(nullptr);
-}
-
 Row leaf_row(const Leaf& leaf) {
     Row row;
     row["move"] = to_string(leaf.move);
-    if (leaf.move != Square::none) put(row, leaf.range);
+    if (leaf.move != Square::none) put_range(row, leaf.range);
     return row;
 }
 
@@ -92,11 +86,17 @@ BookPosition position_of(const Row& row) {
 
 }  // namespace
 
+void put_range(Row& row, const std::optional<ScoreRange>& range) {
+    row["score"] = range ? Row(range->score) : Row(nullptr);
+    row["lower"] = range ? Row(range->lower) : Row(nullptr);
+    row["upper"] = range ? Row(range->upper) : Row(nullptr);
+}
+
 Row row_of(const BookPosition& position) {
     const BookEntry& entry = position.entry;
     Row row;
     row["position"] = to_string(Position{position.board, Color::black});
-    put(row, entry.range);
+    put_range(row, entry.range);
     row["depth"] = entry.depth;
     row["selectivity"] = entry.selectivity;
     row["level"] = row_value(entry.level);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -8,6 +9,9 @@
 #include "search/book/book.h"
 
 namespace outflank {
+
+/// Puts the fields `score lower upper` into a row: null where the score is not known.
+void put_range(Row& row, const std::optional<ScoreRange>& range);
 
 /// A position of a book as a row: `position score lower upper depth selectivity level won drawn
 /// lost lines leaf`. `leaf` has `move score lower upper`; its move is "none" where every move leads

@@ -43,12 +43,6 @@ fs::path file_of(const fs::path& folder, int year) {
     return folder / fmt::format("WTH_{:04}.wtb", year);
 }
 
-void write_file(const fs::path& name, const std::string& content) {
-    TargetFile target(to_name(name));
-    target.write(content);
-    target.finish();
-}
-
 }  // namespace
 
 Result<WthorNames> names_in_folder(const fs::path& folder) {
@@ -83,11 +77,11 @@ Result<void> write_folder(const fs::path& folder, const WthorWriter& database) {
     fs::create_directories(folder, failure);
     if (failure) return error(fmt::format("{}: {}", to_name(folder), failure.message()));
     if (const std::string players = database.players(); !players.empty())
-        write_file(list_in(folder, ".jou", "WTH.JOU"), players);
+        write_file(to_name(list_in(folder, ".jou", "WTH.JOU")), players);
     if (const std::string tournaments = database.tournaments(); !tournaments.empty())
-        write_file(list_in(folder, ".trn", "WTH.TRN"), tournaments);
+        write_file(to_name(list_in(folder, ".trn", "WTH.TRN")), tournaments);
     for (const int year : database.years())
-        write_file(file_of(folder, year), database.games_of(year));
+        write_file(to_name(file_of(folder, year)), database.games_of(year));
     return {};
 }
 
