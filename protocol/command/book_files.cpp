@@ -20,6 +20,15 @@ namespace outflank {
 
 namespace {
 
+bool is_book(const std::string& file) {
+    try {
+        const Book book(file, Access::reading);
+        return true;
+    } catch (const BookError&) {
+        return false;
+    }
+}
+
 // All positions of a file, in the format that it begins as.
 std::vector<BookPosition> positions_of(const std::string& file) {
     const auto fail = [&file](const Error& failure) {
@@ -29,7 +38,9 @@ std::vector<BookPosition> positions_of(const std::string& file) {
     if (!content) throw UsageError(content.error().text);
     if (!is_edax_book(*content)) {
         if (!trimmed(*content).starts_with('{'))
-            fail({"neither a book of Edax (book.dat) nor JSONL"});
+            fail({is_book(file) ? "this is a book already: outflank book export --to jsonl writes "
+                                  "of it what import reads"
+                                : "neither a book of Edax (book.dat) nor JSONL"});
         auto positions = parse_book_rows(*content);
         if (!positions) fail(positions.error());
         return *std::move(positions);
@@ -42,6 +53,20 @@ std::vector<BookPosition> positions_of(const std::string& file) {
                         "they are left out",
                         file, book->lost_links));
     return std::move(book->positions);
+}
+
+void tell_changes(const EdaxChanges& changes) {
+    std::vector<std::string> told;
+    for (const auto& [what, positions] :
+         {std::pair("depth or selectivity of the search", changes.searches),
+          std::pair("bounds of the leaf", changes.leaf_bounds),
+          std::pair("a leaf that is still to be searched", changes.missing_leaves)})
+        if (positions != 0) told.push_back(fmt::format("{} ({})", what, positions));
+    if (!told.empty())
+        print_error_message(
+            fmt::format("Edax's book cannot hold these, so they were changed (number of "
+                        "positions): {}",
+                        joined(told, ", ")));
 }
 
 }  // namespace
@@ -75,12 +100,14 @@ int export_book(const BookRequest& request) {
         throw UsageError("book export: --output names the book itself");
     TargetFile target(request.output);
     const auto write = [&target](std::string_view text) { target.write(text); };
+    EdaxChanges changes;
     if (request.to == "edax")
-        write_edax_book(book, write);
+        changes = write_edax_book(book, write);
     else
         book.for_each(
             [&](const BookPosition& position, auto) { write(json_line(row_of(position)) + "\n"); });
     target.finish();
+    tell_changes(changes);
     return 0;
 }
 

@@ -1,6 +1,9 @@
 #include "search/book/book.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <limits>
 
@@ -35,15 +38,18 @@ int score_to_sort(const BookMove& move) {
 }  // namespace
 
 void Book::create(const std::string& file) {
-    namespace fs = std::filesystem;
-    const fs::path path = to_path(file);
-    std::error_code failure;
-    if (fs::exists(path, failure)) throw BookError(file + ": there is such a file already");
+    if (file.empty()) throw BookError("the name of the book is empty");
+    std::FILE* const made = std::fopen(file.c_str(), "wbx");  // never a file that is there
+    if (made == nullptr)
+        throw BookError(file + ": " +
+                        (errno == EEXIST ? "there is such a file already" : std::strerror(errno)));
+    std::fclose(made);
     try {
-        Database database(file, Access::creating);
+        Database database(file, Access::writing);
         make_tables(database);
     } catch (...) {
-        fs::remove(path, failure);
+        std::error_code ignored;
+        std::filesystem::remove(to_path(file), ignored);
         throw;
     }
 }

@@ -5,13 +5,22 @@
 #include <cstring>
 #include <utility>
 
+#include "search/path.h"
+
 namespace outflank {
 
 namespace {
 
 constexpr int most_milliseconds_to_wait = 5000;
 
+// SQLite reads ":memory:" and "file:..." in ways of its own where no folder stands before them.
+std::string place_of(const std::string& file) {
+    return to_path(file).has_root_path() ? file : "./" + file;
+}
+
 std::string reason_of(int code, sqlite3* handle) {
+    if (sqlite3_extended_errcode(handle) == SQLITE_READONLY_DIRECTORY)
+        return "the folder of the book cannot be written";
     switch (code & 0xFF) {  // the rest of the code tells more than a user needs
         case SQLITE_NOTADB:
             return "this is no book";
@@ -26,24 +35,27 @@ std::string reason_of(int code, sqlite3* handle) {
         case SQLITE_NOMEM:
             return "there is not enough memory";
         case SQLITE_CORRUPT:
+        case SQLITE_ERROR:  // a statement found no such table
+        case SQLITE_SCHEMA:
+        case SQLITE_CONSTRAINT:
+        case SQLITE_MISMATCH:
             return "the book is damaged";
         case SQLITE_CANTOPEN:
         case SQLITE_IOERR:
             if (const int system = sqlite3_system_errno(handle); system != 0)
                 return std::strerror(system);
-            [[fallthrough]];
+            return "the book cannot be read or written";
         default:
-            return sqlite3_errmsg(handle);
+            return "error " + std::to_string(code) + " of SQLite";
     }
 }
 
 }  // namespace
 
 Database::Database(std::string file, Access access) : file_(std::move(file)) {
-    int flags = SQLITE_OPEN_READONLY;
-    if (access == Access::writing) flags = SQLITE_OPEN_READWRITE;
-    if (access == Access::creating) flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    const int code = sqlite3_open_v2(file_.c_str(), &handle_, flags, nullptr);
+    if (file_.empty()) throw BookError("the name of the book is empty");
+    const int flags = access == Access::reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+    const int code = sqlite3_open_v2(place_of(file_).c_str(), &handle_, flags, nullptr);
     try {
         if (code != SQLITE_OK) fail(code);
         // A book can come from anyone: what its schema says must not run.

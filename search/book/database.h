@@ -18,14 +18,14 @@ class BookError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-enum class Access : std::uint8_t { reading, writing, creating };
+enum class Access : std::uint8_t { reading, writing };
 
 /// An open database of SQLite. It reads pages as they are asked for and keeps at most 8 MB of them
 /// in memory, 64 MB when it writes. It waits up to five seconds for another program that holds a
 /// lock. For one thread. All functions, and those of the classes below, throw BookError.
 class Database {
   public:
-    /// `creating` makes the file if it is not there.
+    /// An empty file is an empty database.
     Database(std::string file, Access access);
     ~Database();
     Database(const Database&) = delete;

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "search/book/position_key.h"
+#include "search/selectivity.h"
 
 namespace outflank {
 
@@ -51,8 +54,19 @@ std::string text(const Row& row, const char* name) {
 ScoreRange range_of(const Row& row) {
     const int least = min_score.discs();
     const int most = max_score.discs();
-    return {small_number(row, "score", least, most), small_number(row, "lower", least, most, least),
-            small_number(row, "upper", least, most, most)};
+    const ScoreRange range{small_number(row, "score", least, most),
+                           small_number(row, "lower", least, most, least),
+                           small_number(row, "upper", least, most, most)};
+    if (range.lower > range.upper)
+        throw WrongRow{fmt::format("lower is {} and upper only {}", range.lower, range.upper)};
+    return range;
+}
+
+int selectivity_of(const Row& row) {
+    const int percent = small_number(row, "selectivity", 0, 100, 100);
+    if (std::ranges::find(selectivities, percent, &Selectivity::percent) == selectivities.end())
+        throw WrongRow{fmt::format("selectivity is {}, which no search has", percent)};
+    return percent;
 }
 
 std::optional<Leaf> leaf_of(const Row& row, const Board& board) {
@@ -77,7 +91,7 @@ BookPosition position_of(const Row& row) {
     BookEntry& entry = result.entry;
     entry.leaf = leaf_of(row, position->board);
     entry.depth = small_number(row, "depth", 0, square_count);
-    entry.selectivity = small_number(row, "selectivity", 0, 100, 100);
+    entry.selectivity = selectivity_of(row);
     if (const int level = small_number(row, "level", 0, 60, -1); level >= 0) entry.level = level;
     entry.games = {number(row, "won", 0, most_games, 0), number(row, "drawn", 0, most_games, 0),
                    number(row, "lost", 0, most_games, 0), number(row, "lines", 0, most_games, 0)};

@@ -14,11 +14,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 
+#include "protocol/io/little_endian.h"
 #include "protocol/record/book/edax_level.h"
 #include "search/book/position_key.h"
 
@@ -30,7 +29,6 @@ constexpr std::string_view signature = "XADEKOOB";
 constexpr int version = 4;
 constexpr int release = 6;
 constexpr int no_edax_score = -127;
-constexpr int highest_level = 60;
 constexpr std::size_t head_size = 42;
 constexpr std::size_t settings_at = 18;  // the six numbers of the head
 
@@ -45,11 +43,8 @@ class Reader {
     void skip(std::size_t count) { at_ += count; }
     template <class Number>
     Number next() {
-        static_assert(std::endian::native == std::endian::little);
-        Number number{};
-        std::memcpy(&number, bytes_.data() + at_, sizeof number);
-        at_ += sizeof number;
-        return number;
+        at_ += sizeof(Number);
+        return little_endian_at<Number>(bytes_, at_ - sizeof(Number));
     }
 
   private:
@@ -57,14 +52,6 @@ class Reader {
     std::size_t at_ = 0;
 };
 
-template <class Number>
-void append(std::string& bytes, Number number) {
-    const std::size_t at = bytes.size();
-    bytes.resize(at + sizeof number);
-    std::memcpy(bytes.data() + at, &number, sizeof number);
-}
-
-int clamped(int score) { return std::clamp(score, min_score.discs(), max_score.discs()); }
 bool is_score(int score) { return score >= min_score.discs() && score <= max_score.discs(); }
 
 struct EdaxLink {
@@ -105,12 +92,12 @@ Result<Record> next_record(Reader& reader, const EdaxErrors& errors) {
     const int lower = reader.next<std::int16_t>();
     const int upper = reader.next<std::int16_t>();
     if (is_score(score))
-        entry.range = {score, clamped(lower), clamped(upper)};
+        entry.range = {score, as_score(lower), as_score(upper)};
     else if (score != no_edax_score)
         return wrong(fmt::format("a score of {}", score));
     const std::size_t links = reader.next<std::uint8_t>();
     const int level = reader.next<std::uint8_t>();
-    if (level > highest_level) return wrong(fmt::format("a level of {}", level));
+    if (level > highest_edax_level) return wrong(fmt::format("a level of {}", level));
     const int empties = board.empty_count();
     const EdaxSearch search = edax_search(level, empties);
     entry.level = level;
@@ -145,12 +132,12 @@ std::string head_of(const Settings& settings) {
     head += static_cast<char>(version);
     head += static_cast<char>(release);
     head.resize(settings_at);  // no date, so that the same book gives the same bytes
-    append(head, settings.level);
-    append(head, settings.fewest_empties);
-    append<std::int32_t>(head, settings.errors.midgame);
-    append<std::int32_t>(head, settings.errors.end);
-    append(head, settings.verbosity);
-    append(head, settings.positions);
+    append_little_endian(head, settings.level);
+    append_little_endian(head, settings.fewest_empties);
+    append_little_endian<std::int32_t>(head, settings.errors.midgame);
+    append_little_endian<std::int32_t>(head, settings.errors.end);
+    append_little_endian(head, settings.verbosity);
+    append_little_endian(head, settings.positions);
     return head;
 }
 
@@ -162,27 +149,27 @@ std::uint32_t count_of(std::int64_t games) {
 std::string record_of(const BookPosition& position, std::span<const BookChild> children) {
     const auto& [board, entry] = position;
     std::string bytes;
-    append(bytes, board.player);
-    append(bytes, board.opponent);
+    append_little_endian(bytes, board.player);
+    append_little_endian(bytes, board.opponent);
     const Games& games = entry.games;
     for (const auto count : {games.won, games.drawn, games.lost, games.lines})
-        append(bytes, count_of(count));
+        append_little_endian(bytes, count_of(count));
     constexpr ScoreRange unknown{no_edax_score, no_edax_score, no_edax_score};
     const ScoreRange range = entry.range.value_or(unknown);
     for (const int number : {range.score, range.lower, range.upper})
-        append(bytes, static_cast<std::int16_t>(number));
+        append_little_endian(bytes, static_cast<std::int16_t>(number));
     std::string links;
     const auto append_link = [&links](int score, Square move) {
-        append(links, static_cast<std::int8_t>(score));
-        append(links, static_cast<std::uint8_t>(move));
+        append_little_endian(links, static_cast<std::int8_t>(score));
+        append_little_endian(links, static_cast<std::uint8_t>(move));
     };
     for (const Successor& next : successors(board)) {
         const auto child = std::ranges::find(children, next.board, &BookChild::board);
         if (child != children.end())
             append_link(child->range ? -child->range->score : no_edax_score, next.move);
     }
-    append(bytes, static_cast<std::uint8_t>(links.size() / link_size));
-    append(bytes, static_cast<std::uint8_t>(edax_level(entry, board.empty_count())));
+    append_little_endian(bytes, static_cast<std::uint8_t>(links.size() / link_size));
+    append_little_endian(bytes, static_cast<std::uint8_t>(edax_level(entry, board.empty_count())));
     if (board.is_over())
         append_link(final_disc_difference(board), Square::none);
     else if (entry.leaf && entry.leaf->move != Square::none)
@@ -190,6 +177,21 @@ std::string record_of(const BookPosition& position, std::span<const BookChild> c
     else
         append_link(no_edax_score, Square::none);
     return bytes + links;
+}
+
+// Counts what reading the file again gives another value than the book has.
+void count_changes(const BookPosition& position, EdaxChanges& changes) {
+    const auto& [board, entry] = position;
+    if (board.is_over()) return;
+    const int empties = board.empty_count();
+    const int level = edax_level(entry, empties);
+    const EdaxSearch search = edax_search(level, empties);
+    if (search.depth != entry.depth || search.selectivity != entry.selectivity) ++changes.searches;
+    if (!entry.leaf)
+        ++changes.missing_leaves;
+    else if (entry.leaf->move != Square::none &&
+             entry.leaf->range != edax_range(entry.leaf->range.score, level, empties, EdaxErrors()))
+        ++changes.leaf_bounds;
 }
 
 }  // namespace
@@ -232,19 +234,22 @@ Result<EdaxBook> parse_edax_book(std::string_view bytes) {
     return book;
 }
 
-void write_edax_book(Book& book, const std::function<void(std::string_view)>& write) {
+EdaxChanges write_edax_book(Book& book, const std::function<void(std::string_view)>& write) {
     const Transaction snapshot = book.snapshot();
     Settings settings;
+    EdaxChanges changes;
     book.for_each([&](const BookPosition& position, auto) {
         const int empties = position.board.empty_count();
         settings.level = std::max(settings.level, edax_level(position.entry, empties));
         settings.fewest_empties = std::min(settings.fewest_empties, empties);
         ++settings.positions;
+        count_changes(position, changes);
     });
     write(head_of(settings));
     book.for_each([&](const BookPosition& position, std::span<const BookChild> children) {
         write(record_of(position, children));
     });
+    return changes;
 }
 
 }  // namespace outflank

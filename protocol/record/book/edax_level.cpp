@@ -8,7 +8,6 @@ namespace outflank {
 
 namespace {
 
-constexpr int highest_level = 60;
 constexpr int exact = 100;
 
 // Up to `exact_empties` a level solves; for each further three it searches to the end with the next
@@ -35,7 +34,7 @@ Solving solving_of(int level) {
     const auto row = std::ranges::find_if(
         solving, [level](const Solving& entry) { return level <= entry.highest_level; });
     if (row != solving.end()) return *row;
-    if (level < highest_level) return {level, level - 6, {99, 98, 95, 87, 73}};
+    if (level < highest_edax_level) return {level, level - 6, {99, 98, 95, 87, 73}};
     return {level, level, {}};
 }
 
@@ -52,19 +51,18 @@ EdaxSearch edax_search(int level, int empties) {
 
 int edax_level(const BookEntry& entry, int empties) {
     if (entry.level) return *entry.level;
-    for (int level = highest_level; level > 0; --level) {
+    for (int level = highest_edax_level; level > 0; --level) {
         const EdaxSearch search = edax_search(level, empties);
         if (search.depth <= entry.depth && search.selectivity <= entry.selectivity) return level;
     }
     return 0;
 }
 
+int as_score(int discs) { return std::clamp(discs, min_score.discs(), max_score.discs()); }
+
 ScoreRange edax_range(int score, int level, int empties, const EdaxErrors& errors) {
     const auto range = [&](int middle, int error) {
-        const auto possible = [](int bound) {
-            return std::clamp(bound, min_score.discs(), max_score.discs());
-        };
-        return ScoreRange{score, possible(middle - error), possible(middle + error)};
+        return ScoreRange{score, as_score(middle - error), as_score(middle + error)};
     };
     const EdaxSearch search = edax_search(level, empties);
     if (search.depth < empties)

@@ -4,6 +4,8 @@
 
 namespace outflank {
 
+inline constexpr int highest_edax_level = 60;
+
 /// What a level from 0 to 60 of Edax 4 means: its book tells of each search the level alone.
 struct EdaxSearch {
     int depth;        // plies; to the end if it is the number of empties
@@ -14,6 +16,9 @@ EdaxSearch edax_search(int level, int empties);
 /// The entry's own level, or else the highest one that searches neither deeper nor with a higher
 /// selectivity.
 int edax_level(const BookEntry& entry, int empties);
+
+/// The nearest possible score.
+int as_score(int discs);
 
 /// The bounds that Edax gives to a leaf's score, which depend on two errors that its book states:
 /// one for searches of limited depth, and one for those to the end that are not exact.

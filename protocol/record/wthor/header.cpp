@@ -7,8 +7,7 @@ WthorHeader parse_wthor_header(std::string_view bytes) {
     header.year_made = 100 * byte_at(bytes, 0) + byte_at(bytes, 1);
     header.month_made = byte_at(bytes, 2);
     header.day_made = byte_at(bytes, 3);
-    header.games = static_cast<std::uint32_t>(word_at(bytes, 4)) +
-                   (static_cast<std::uint32_t>(word_at(bytes, 6)) << 16);
+    header.games = little_endian_at<std::uint32_t>(bytes, 4);
     header.names = static_cast<std::uint16_t>(word_at(bytes, 8));
     header.year = word_at(bytes, 10);
     header.board_size = byte_at(bytes, 12);
@@ -24,8 +23,7 @@ std::string to_bytes(const WthorHeader& header) {
     add_byte(bytes, header.year_made % 100);
     add_byte(bytes, header.month_made);
     add_byte(bytes, header.day_made);
-    add_word(bytes, static_cast<int>(header.games & 0xFFFF));
-    add_word(bytes, static_cast<int>(header.games >> 16));
+    append_little_endian(bytes, header.games);
     add_word(bytes, header.names);
     add_word(bytes, header.year);
     add_byte(bytes, header.board_size);

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/io/little_endian.h"
+
 namespace outflank {
 
 // The WTHOR database of the French Othello federation, whose description is "Format de la base
@@ -53,12 +55,11 @@ inline int byte_at(std::string_view bytes, std::size_t at) {
     return static_cast<unsigned char>(bytes[at]);
 }
 inline int word_at(std::string_view bytes, std::size_t at) {
-    return byte_at(bytes, at) + 256 * byte_at(bytes, at + 1);
+    return little_endian_at<std::uint16_t>(bytes, at);
 }
 inline void add_byte(std::string& bytes, int value) { bytes += static_cast<char>(value); }
 inline void add_word(std::string& bytes, int value) {
-    add_byte(bytes, value & 255);
-    add_byte(bytes, value >> 8 & 255);
+    append_little_endian(bytes, static_cast<std::uint16_t>(value));
 }
 
 }  // namespace outflank

@@ -85,7 +85,11 @@ TEST_CASE("book command: make, import, show, export") {
     CHECK(stats.front()["by_empties"][59] == 1);
     CHECK(run({"book", "check", book}).output.empty());
 
-    CHECK(run({"book", "export", book, "--to", "edax", "-o", at("book.dat")}).exit_status == 0);
+    const Run exported = run({"book", "export", book, "--to", "edax", "-o", at("book.dat")});
+    CHECK(exported.exit_status == 0);
+    CHECK(exported.errors ==
+          "outflank: Edax's book cannot hold these, so they were changed (number of positions): "
+          "depth or selectivity of the search (1), bounds of the leaf (1)\n");
     CHECK(run({"book", "new", at("second")}).exit_status == 0);
     CHECK(run({"book", "import", at("second"), at("book.dat")}).errors.empty());
     CHECK(json_lines(run({"book", "show", at("second"), "--format", "jsonl"}).output).size() == 4);
@@ -108,6 +112,11 @@ TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
                   bad.name + ": line 4: position is missing, or no text; nothing is imported");
     check_failure(run({"book", "import", book, text.name}),
                   text.name + ": neither a book of Edax (book.dat) nor JSONL; nothing is imported");
+    check_failure(run({"book", "import", book, book}),
+                  book +
+                      ": this is a book already: outflank book export --to jsonl writes of it "
+                      "what import reads; nothing is imported");
+    check_failure(run({"book", "new", ""}), "the name of the book is empty");
     check_failure(run({"book", "import", book, at("none")}),
                   "cannot read " + at("none") + ": No such file or directory");
     check_failure(run({"book", "show", text.name}), text.name + ": this is no book");

@@ -157,8 +157,11 @@ TEST_CASE("book: what is no book is told, and stays as it was") {
 
     const TemporaryFolder folder;
     const std::string other = (folder.path() / "other").string();
-    Database(other, Access::creating).run("CREATE TABLE words (word TEXT)");
+    std::ofstream(other).close();
+    Database(other, Access::writing).run("CREATE TABLE words (word TEXT)");
     CHECK(failure_of([&] { Book(other, Access::reading); }) == other + ": this is no book");
+    Database(other, Access::writing).run("PRAGMA application_id = 0x4F464C4B");
+    CHECK(failure_of([&] { Book(other, Access::reading); }) == other + ": the book is damaged");
     const std::string missing = (folder.path() / "missing").string();
     CHECK(failure_of([&] { Book(missing, Access::writing); }) ==
           missing + ": No such file or directory");
@@ -170,6 +173,22 @@ TEST_CASE("book: what is no book is told, and stays as it was") {
     Database(newer.file(), Access::writing).run("PRAGMA user_version = 7");
     CHECK(failure_of([&] { Book(newer.file(), Access::reading); }) ==
           newer.file() + ": a book of version 7; this program knows versions up to 1");
+}
+
+TEST_CASE("book: each name but the empty one is that of a file") {
+    const std::string no_name = "the name of the book is empty";
+    CHECK(failure_of([] { Book::create(""); }) == no_name);
+    CHECK(failure_of([] { Book("", Access::reading); }) == no_name);
+    const TemporaryFolder folder;
+    const fs::path before = fs::current_path();
+    fs::current_path(folder.path());
+    for (const std::string name : {":memory:", "file:book?mode=memory", "file:book"}) {
+        CAPTURE(name);
+        CHECK(failure_of([&] { Book::create(name); }).empty());
+        CHECK(fs::exists(folder.path() / name));
+        CHECK(failure_of([&] { Book(name, Access::writing); }).empty());
+    }
+    fs::current_path(before);
 }
 
 TEST_CASE("book: a full disk or a lock leaves the book as it was") {

@@ -177,6 +177,12 @@ TEST_CASE("edax book: rows that are wrong, and where") {
     CHECK(with(R"("depth":4,"leaf":{"move":"a1","score":0})") ==
           "line 1: leaf: 'a1' is no legal move");
     CHECK(with(R"("depth":4,"leaf":{"move":"f5"})") == "line 1: score is missing");
+    CHECK(with(R"("depth":4,"leaf":{"move":"f5","score":2,"lower":5,"upper":3})") ==
+          "line 1: lower is 5 and upper only 3");
+    CHECK(with(R"("depth":4,"selectivity":50,"leaf":null)") ==
+          "line 1: selectivity is 50, which no search has");
+    for (const int percent : {63, 73, 87, 95, 98, 99, 100})
+        CHECK(with(R"("depth":4,"leaf":null,"selectivity":)" + std::to_string(percent)) == "");
 }
 
 TEST_CASE("edax book: what levels mean") {
