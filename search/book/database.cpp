@@ -54,15 +54,17 @@ std::string reason_of(int code, sqlite3* handle) {
 
 Database::Database(std::string file, Access access) : file_(std::move(file)) {
     if (file_.empty()) throw BookError("the name of the book is empty");
-    const int flags = access == Access::reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
-    const int code = sqlite3_open_v2(place_of(file_).c_str(), &handle_, flags, nullptr);
+    // A reader, too, must take back what a program that was killed has left half done.
+    const int code =
+        sqlite3_open_v2(place_of(file_).c_str(), &handle_, SQLITE_OPEN_READWRITE, nullptr);
     try {
         if (code != SQLITE_OK) fail(code);
         // A book can come from anyone: what its schema says must not run.
         sqlite3_db_config(handle_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
         sqlite3_db_config(handle_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
         sqlite3_busy_timeout(handle_, most_milliseconds_to_wait);
-        run(access == Access::reading ? "PRAGMA cache_size = -8000" : "PRAGMA cache_size = -64000");
+        run(access == Access::reading ? "PRAGMA cache_size = -8000; PRAGMA query_only = 1"
+                                      : "PRAGMA cache_size = -64000");
         // SQLite opens a file without the right to write for reading alone.
         if (access != Access::reading && sqlite3_db_readonly(handle_, "main") == 1)
             fail(SQLITE_READONLY);

@@ -145,6 +145,7 @@ TEST_CASE("book command: an import that is killed leaves the book as it was, or 
         }  // is killed
         const Run checked = run({"book", "check", book});
         CHECK(checked.output.empty());
+        INFO(checked.errors);
         CHECK(checked.exit_status == 0);
         const auto stats = json_lines(run({"book", "stats", book, "--format", "jsonl"}).output);
         const auto positions = stats.front()["positions"].get<int>();

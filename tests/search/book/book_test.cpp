@@ -191,6 +191,28 @@ TEST_CASE("book: each name but the empty one is that of a file") {
     fs::current_path(before);
 }
 
+TEST_CASE("book: a reader takes back what a writer that was killed has left half done") {
+    const TemporaryBook file;
+    Book(file.file(), Access::writing).add(random_positions(4, 1));
+    const std::int64_t positions = Book(file.file(), Access::reading).stats().positions;
+    const TemporaryFolder folder;
+    const std::string left = (folder.path() / "book").string();
+    {
+        Database writer(file.file(), Access::writing);
+        writer.run("PRAGMA cache_size = 1");  // pages are written before the end
+        const Transaction half_done(writer);
+        writer.run("DELETE FROM positions; CREATE TABLE large (bytes BLOB)");
+        writer.run("INSERT INTO large VALUES (zeroblob(1000000))");
+        fs::copy(file.file(), left);
+        fs::copy(file.file() + "-journal", left + "-journal");
+    }
+    CHECK(content_of(left) != content_of(file.file()));
+    Book book(left, Access::reading);
+    CHECK(book.stats().positions == positions);
+    CHECK(content_of(left) == content_of(file.file()));
+    CHECK_THROWS_AS(book.add(random_positions(5, 1)), BookError);
+}
+
 TEST_CASE("book: a full disk or a lock leaves the book as it was") {
     const TemporaryBook file;
     const auto few = random_positions(4, 1);
