@@ -24,6 +24,8 @@ bool is_diagram_row(std::string_view line);
 struct Diagram {
     Position position;
     bool has_side = false;  // the diagram tells whose turn it is; else it is likely_side
+
+    bool operator==(const Diagram&) const = default;
 };
 
 /// Reads a board as people draw it: eight rows of squares, with or without blanks, bars, frames,

@@ -14,6 +14,7 @@ namespace outflank {
 Console::Console(const Options& options, Output output, Screen screen)
     : FrontEnd(std::move(output)),
       screen_(std::move(screen)),
+      rules_(options.rules),
       game_(make_game(options.rules)),
       engine_(make_engine(options)) {
     jobs().add([this](const std::stop_token& stop) {
@@ -28,26 +29,29 @@ Console::Console(const Options& options, Output output, Screen screen)
 
 void Console::receive(const std::string& line) {
     const Command* const command = find_command(line);
-    if (command != nullptr && command->name == "quit") quit();
+    if (is_quit(line)) quit();
     if (has_quit() || (command != nullptr && command->name == "stop")) jobs().stop();
-    queue([this, line](const std::stop_token& stop) { return execute(line, stop); });
+    queue([this, line](const std::stop_token& stop) { take_line(line, stop); });
 }
 
 void Console::refuse(const std::string& /*line*/, const std::string& reason) {
-    queue([reason](const std::stop_token&) -> Result<void> { return error(reason); });
+    queue([this, reason](const std::stop_token&) { tell(error(reason)); });
 }
 
 void Console::paste(const std::string& text) {
-    queue([this, text](const std::stop_token&) { return take_text(text); });
+    queue([this, text](const std::stop_token& stop) { take_lines(text, stop); });
 }
 
 void Console::queue(Work work) {
     jobs().add([this, work = std::move(work)](const std::stop_token& stop) {
         if (has_quit()) return;
-        if (const auto done = work(stop); !done)
-            print(done.error().text + "; type help for what can be done");
+        work(stop);
         await_line();
     });
+}
+
+void Console::tell(const Result<void>& done) {
+    if (!done) print(done.error().text + "; type help for what can be done");
 }
 
 void Console::await_line() {
@@ -59,7 +63,28 @@ void Console::await_line() {
 bool Console::begins_record(std::string_view line) const {
     const std::vector<std::string> all = words(cleaned(line));
     return !all.empty() && find_command(all.front()) == nullptr &&
-           (all.size() > 1 || !game_->parse_move(all.front()));
+           (all.size() > 1 || !make_game(rules_)->parse_move(all.front()));
+}
+
+bool Console::is_command(std::string_view line) {
+    const std::vector<std::string> all = words(cleaned(line));
+    const Command* const command = all.empty() ? nullptr : find_command(all.front());
+    return command != nullptr && all.size() - 1 <= command->most_arguments;
+}
+
+bool Console::is_quit(std::string_view line) {
+    const Command* const command = find_command(cleaned(line));
+    return command != nullptr && command->name == "quit";
+}
+
+// A line or a record of several lines.
+void Console::take_line(const std::string& line, const std::stop_token& stop) {
+    const auto goes_to_board = [&] { return rules_ == default_rules && typed_board_.take(line); };
+    if (!goes_to_board()) {
+        for (const std::string& kept : typed_board_.give_up()) tell(execute(kept, stop));
+        if (!goes_to_board()) return tell(execute(line, stop));
+    }
+    if (typed_board_.has_news()) tell(set_up(typed_board_.text()));
 }
 
 Result<void> Console::execute(const std::string& line, const std::stop_token& stop) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/front_end/console/typed_board.h"
 #include "protocol/front_end/front_end.h"
 #include "protocol/record/game_record.h"
 #include "protocol/session/any_game.h"
@@ -26,6 +27,8 @@ struct Screen {
 
 /// The board for a person on a terminal. A line is a move, a command, or a game or position in any
 /// format; after the person's move the engine answers for the sides that it plays, White at first.
+/// The rows of a board may come line by line: they are answered when the board is whole, or when
+/// another line shows that they are none.
 /// `stop` and `quit` act at once; all else is done in order, and what still waits when `quit` comes
 /// is dropped.
 class Console : public FrontEnd {
@@ -37,9 +40,14 @@ class Console : public FrontEnd {
     ~Console() override { close(); }
 
     /// Whether the line may be the first of a game or position of several lines: it is neither a
-    /// command nor a move. Only while idle.
+    /// command nor a move.
     [[nodiscard]] bool begins_record(std::string_view line) const;
-    /// Takes a game or position of several lines.
+    /// Whether the line is a command.
+    [[nodiscard]] static bool is_command(std::string_view line);
+    /// Whether the line leaves the board.
+    [[nodiscard]] static bool is_quit(std::string_view line);
+    /// Takes several lines that came at once: games and positions of any number of lines, and
+    /// whatever else a line can be.
     void paste(const std::string& text);
     /// Makes the engine stop thinking. It plays the best move that it has found, if it was to move.
     void stop_thinking() { jobs().stop(); }
@@ -48,7 +56,7 @@ class Console : public FrontEnd {
 
   private:
     using Arguments = std::span<const std::string>;
-    using Work = std::function<Result<void>(const std::stop_token& stop)>;
+    using Work = std::function<void(const std::stop_token& stop)>;
     struct Command {
         std::string_view name;
         std::string_view arguments;  // in words, for `help` and completion: "FILE", "black|white"
@@ -73,7 +81,7 @@ class Console : public FrontEnd {
     Result<void> board(Arguments, const std::stop_token&);
     Result<void> position(Arguments arguments, const std::stop_token&);
     Result<void> load(Arguments arguments, const std::stop_token& stop);
-    Result<void> save(Arguments arguments, const std::stop_token&);
+    Result<void> save(Arguments arguments, const std::stop_token& stop);
     Result<void> nothing(Arguments, const std::stop_token&) { return {}; }
 
     void receive(const std::string& line) override;
@@ -81,7 +89,12 @@ class Console : public FrontEnd {
     void refuse(const std::string& line, const std::string& reason) override;
     void queue(Work work);
     void await_line();
+    void tell(const Result<void>& done);
+    void take_lines(std::string_view text, const std::stop_token& stop);
+    void take_line(const std::string& line, const std::stop_token& stop);
     Result<void> execute(const std::string& line, const std::stop_token& stop);
+
+    [[nodiscard]] std::string_view first_record(std::string_view text) const;
 
     // What is played.
     Result<void> play(const std::string& move, const std::stop_token& stop);
@@ -111,12 +124,14 @@ class Console : public FrontEnd {
     [[nodiscard]] std::string depth_text(const Hints& hints) const;
 
     const Screen screen_;
+    const Rules rules_;
     std::unique_ptr<AnyGame> game_;
     std::unique_ptr<Engine> engine_;
     GameRecord record_;                          // names and the like of a game that was loaded
     std::array<bool, 2> plays_ = {false, true};  // the sides of the engine, by color
-    std::string opening_;                        // its name, as it was shown last
-    std::size_t thinking_size_ = 0;              // characters of the line that shows it
+    TypedBoard typed_board_;
+    std::string opening_;            // its name, as it was shown last
+    std::size_t thinking_size_ = 0;  // characters of the line that shows it
 };
 
 }  // namespace outflank

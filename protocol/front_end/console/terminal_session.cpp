@@ -31,12 +31,14 @@ class TerminalSession {
 
     void run() {
         while (!console_.has_quit() && !writer_.is_closed()) {
+            if (console_.is_idle() && leaves_) console_.handle("quit");
             if (console_.is_idle() && input_.has_ended()) break;
             const std::optional<std::string> line = next_line();
             if (input_.take_interrupt())
                 interrupt();
             else if (line)
                 handle(*line);
+            was_line_ = line.has_value();
         }
         if (!console_.has_quit()) write("\n");  // behind the prompt
         if (writer_.failure() != 0) throw UsageError(cannot_write("the output", writer_.failure()));
@@ -56,31 +58,50 @@ class TerminalSession {
     // While the engine thinks, the terminal itself shows what is typed, and a line is taken when it
     // is complete.
     std::optional<std::string> next_line() {
-        if (auto line = input_.take_line()) return line;
-        const bool can_edit = has_screen_ && console_.is_idle();
+        const bool can_edit = has_screen_ && !leaves_ && console_.is_idle();
         // What was typed before is taken before the editor changes the mode of the terminal.
-        input_.wait(can_edit ? milliseconds(0) : moment);
-        if (auto line = input_.take_line()) return line;
-        return can_edit && !input_.has_ended() ? editor_.next() : std::nullopt;
+        std::optional<std::string> line = line_within(milliseconds(0));
+        comes_at_once_ = was_line_ && line;
+        if (line) return line;
+        if (!can_edit) return line_within(moment);
+        return input_.has_ended() ? std::nullopt : editor_.next();
+    }
+
+    std::optional<std::string> line_within(milliseconds time) {
+        std::optional<std::string> line = input_.take_line();
+        if (!line && input_.wait(time)) line = input_.take_line();
+        return line;
     }
 
     void handle(std::string line) {
         was_interrupted_ = false;
         log_.read(line);
-        if (!console_.is_idle() || !console_.begins_record(line)) return console_.handle(line);
+        if (!console_.begins_record(line)) return hand_over(line);
         std::string text = std::move(line);
-        while (const auto more = next_pasted_line()) {
+        std::optional<std::string> more = next_pasted_line();
+        for (; more && !Console::is_command(*more); more = next_pasted_line()) {
             log_.read(*more);
             text += '\n' + *more;
         }
         console_.paste(text);
+        if (!more) return;
+        log_.read(*more);
+        comes_at_once_ = true;
+        hand_over(*more);
+    }
+
+    // A quit leaves at once, but what came together with it and before it is done first.
+    void hand_over(const std::string& line) {
+        if (comes_at_once_ && Console::is_quit(line))
+            leaves_ = true;
+        else
+            console_.handle(line);
     }
 
     // The lines of a paste come at once. Its last one may lack its end until the person types it.
     std::optional<std::string> next_pasted_line() {
-        std::optional<std::string> line = input_.take_line();
-        while (!line && (input_.wait(moment) || (input_.has_part_of_line() && input_.wait())))
-            line = input_.take_line();
+        std::optional<std::string> line = line_within(moment);
+        while (!line && input_.has_part_of_line() && input_.wait()) line = input_.take_line();
         return line;
     }
 
@@ -100,6 +121,9 @@ class TerminalSession {
     LineEditor editor_{input_, std::string(Console::prompt),
                        [this](std::string_view before) { return console_.completions(before); }};
     bool was_interrupted_ = false;  // and no line came after that
+    bool was_line_ = false;         // the last look at the input found one
+    bool comes_at_once_ = false;    // the line came together with the one before it
+    bool leaves_ = false;           // when all is done
 };
 
 }  // namespace

@@ -131,11 +131,112 @@ TEST_CASE("console: saves a game and loads it again") {
 
     // Names come back, and what is played after them is added.
     say("c4");
-    say("save " + file.name);
-    const std::string saved = read_file(file.name).value();
+    const TemporaryFile other("other.ggf");
+    say("save " + other.name);
+    const std::string saved = read_file(other.name).value();
     CHECK(saved.find("PB[Ann]PW[Bob]") != std::string::npos);
     CHECK(saved.find("2001") != std::string::npos);
     CHECK(occurrences(saved, "B[") >= 2);
+}
+
+TEST_CASE("console: save replaces a file that holds one game, and nothing else") {
+    const TemporaryFile file("game.ggf");
+    ConsoleDialogue say;
+    say("f5d6c3");
+    for (const char* replaced : {"", "\n", "(;GM[Othello]B[f5];)\n", "f5d6"}) {
+        std::ofstream(file.name) << replaced;
+        CHECK(say("save " + file.name).starts_with("Saved in "));
+        CHECK(say("save " + file.name).starts_with("Saved in "));
+    }
+    for (const auto& [kept, what] :
+         {std::pair("(;GM[Othello]B[f5];)\n(;GM[Othello]B[d3];)\n", "2 games"),
+          {"f5d6\n\nd3c3\n\nc4c3", "3 games"},
+          {"(;GM[Othello]B[f5];)\n(;GM[Othello]B[f", "text that is no game"},
+          {"a shopping list\n", "text that is no game"}}) {
+        std::ofstream(file.name) << kept;
+        CHECK(say("save " + file.name) ==
+              file.name + " holds " + what +
+                  ", which save would replace: save under another name; type help for what can be "
+                  "done\n> ");
+        CHECK(read_file(file.name).value() == kept);
+    }
+}
+
+TEST_CASE("console: the rows of a board may come line by line") {
+    ConsoleDialogue say;
+    const auto rows = [&](int count) {
+        std::string answers;
+        for (int row = 1; row <= count; ++row)
+            answers += say(row == 4 ? "...OX..." : row == 5 ? "...XXX.." : "........");
+        return answers;
+    };
+    SUBCASE("the eighth one is answered") {
+        CHECK(rows(7) == "> > > > > > > ");
+        CHECK(rows(1).find("White O  1 discs") != std::string::npos);
+        CHECK(
+            say("position")
+                .starts_with("---------------------------OX------XXX-------------------------- O"));
+    }
+    SUBCASE("letters, numbers and rules belong to it") {
+        for (const char* line : {"  a b c d e f g h", " +-----------------+"})
+            CHECK(say(line) == "> ");
+        for (char row = '1'; row < '8'; ++row)
+            CHECK(say(std::string(1, row) + " |. . . . X . . O|") == "> ");
+        CHECK(say("8 |. . . . X . . O|").find("Black X  8 discs") != std::string::npos);
+        CHECK(say(" +-----------------+") == "> ");
+    }
+    SUBCASE("whose turn it is may stand below, also behind an empty line") {
+        for (const char* side : {"Black to move", "X"}) {
+            CHECK(rows(8).find("White O  1 discs, 30 left  <- to move") != std::string::npos);
+            CHECK(say("") == "> ");
+            CHECK(say(side).find("Black X  4 discs") != std::string::npos);
+            CHECK(say("position").ends_with(" X\n> "));
+        }
+    }
+    SUBCASE("one board follows another") {
+        rows(8);
+        CHECK(rows(7) == "> > > > > > > ");
+        CHECK(say("OOOOOOOO").find("White O  9 discs") != std::string::npos);
+    }
+    SUBCASE("rows that become no board are answered before what follows them") {
+        rows(3);
+        const std::string answers = say("moves");
+        CHECK(occurrences(answers, "'........': a board has 64 squares, this one has 8") == 3);
+        CHECK(answers.ends_with("\n none yet\n> "));
+        rows(3);
+        CHECK(occurrences(say(""), "'........': a board has 64 squares") == 3);
+        CHECK(say("moves") == " none yet\n> ");
+    }
+}
+
+TEST_CASE("console: lines that come at once are read record by record") {
+    ConsoleDialogue say;
+    const auto paste = [&](const std::string& text) {
+        dynamic_cast<Console&>(say.front_end()).paste(text);
+        return say.idle();
+    };
+    SUBCASE("what is no record is answered and hides nothing") {
+        const std::string answers = paste("foo bar\nf5\nundoo 2\nd6 c3\n");
+        CHECK(answers.find("neither a command nor a move: 'foo bar'") != std::string::npos);
+        CHECK(answers.find("'undoo 2'") != std::string::npos);
+        CHECK(say("moves") == " 1.f5 2.d6 3.c3\n> ");
+    }
+    SUBCASE("a board without numbers, and moves") {
+        paste(
+            "--------\n--------\n--------\n---OX---\n---XXX--\n--------\n--------\n--------\n"
+            "O to move\n\nf6\n");
+        CHECK(say("moves") == " 1.f6\n> ");
+    }
+    SUBCASE("a board whose rows come in two parts") {
+        paste("--------\n--------\n--------\n---OX---");
+        const std::string shown = paste("---XXX--\n--------\n--------\n--------\nO to move\nf6");
+        CHECK(shown.find("neither") == std::string::npos);
+        CHECK(say("moves") == " 1.f6\n> ");
+    }
+    SUBCASE("two games: the second one stays") {
+        paste("(;GM[Othello]PB[a]B[f5];)\n(;GM[Othello]PB[b]B[d3];)");
+        CHECK(say("moves") == " 1.d3\n> ");
+    }
 }
 
 }  // namespace

@@ -69,6 +69,31 @@ TEST_CASE("terminal session: a board of several lines is pasted") {
     board.read_until("\n> ");
 }
 
+TEST_CASE("terminal session: all lines that come at once are done, in order") {
+    const std::string lines =
+        "f5d6\n--------\n--------\n--------\n---OX---\n---XXX--\n--------\n--------\n--------\n"
+        "moves\nf6\nfoo bar\nmoves\nquit\n";
+    const auto with_end = [&](const std::string& end) {
+        std::string text;
+        for (const char c : lines) text += c == '\n' ? end : std::string(1, c);
+        return text;
+    };
+    TerminalProcess board({"--hash", "1", "--level", "1"});
+    SUBCASE("before the first prompt") { board.type(lines); }
+    SUBCASE("after it") {
+        board.read_until("\n> ");
+        SUBCASE("with line feeds") { board.type(lines); }
+        SUBCASE("with carriage returns") { board.type(with_end("\r")); }
+        SUBCASE("with both") { board.type(with_end("\r\n")); }
+    }
+    const std::string shown = board.read_rest();
+    CHECK(board.exit_status == 0);
+    CHECK(holds(shown, "2. white d6"));
+    CHECK(holds(shown, "1. white f6"));
+    CHECK(holds(shown, "neither a command nor a move: 'foo bar'"));
+    CHECK(holds(shown, " 1.f6\r\n"));
+}
+
 TEST_CASE("terminal session: Ctrl-D and q end the program, with a new line") {
     TerminalProcess board({"--hash", "1", "--level", "1"});
     board.read_until("\n> ");

@@ -1,0 +1,162 @@
+// Games in files: load and save.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "protocol/front_end/console/console.h"
+#include "protocol/io/read_file.h"
+#include "protocol/io/target_file.h"
+#include "protocol/io/text.h"
+#include "protocol/record/game_reader.h"
+#include "protocol/record/game_source.h"
+#include "protocol/record/ggf.h"
+#include "protocol/record/record_writer.h"
+#include "protocol/session/factory.h"
+#include "search/path.h"
+
+namespace outflank {
+
+namespace {
+
+// By the ending of a file's name; GGF holds all that is known of a game, and alone holds games of
+// other rules than Othello.
+Result<RecordFormat> format_of(const std::string& file, Rules rules) {
+    const std::string ending = lower_case(file.substr(file.rfind('.') + 1));
+    const RecordFormat format = ending == "wtb" ? RecordFormat::wthor
+                                : ending == "txt"
+                                    ? RecordFormat::transcript
+                                    : record_format(ending).value_or(RecordFormat::ggf);
+    if (rules != default_rules && format != RecordFormat::ggf)
+        return error(fmt::format("{} is saved as GGF, not as {}", name_of(rules), name_of(format)));
+    if (format == RecordFormat::wthor) return error("save writes no WTHOR; outflank convert does");
+    return format;
+}
+
+struct FoundGame {
+    GameRecord record;
+    bool is_last;
+};
+
+// Game `wanted`, from 1, of a file. An error says why there is none.
+Result<FoundGame> game_in(const std::string& file, std::size_t wanted,
+                          const std::stop_token& stop) {
+    std::string fault;  // of the last game that could not be read
+    GameSource source(
+        {file}, {}, [&](const std::string& text) { fault = text; }, stop);
+    std::size_t last = 0;
+    while (const auto game = source.next()) {
+        last = game->index;
+        if (last == wanted) return FoundGame{game->record, !source.next()};
+        if (last > wanted) break;
+    }
+    if (!fault.empty()) return error(fault);
+    return error(fmt::format("{} has no game {}: the last one is {}", file, wanted, last));
+}
+
+// The same for the games that GGF alone can hold.
+Result<FoundGame> ggf_game_in(const std::string& file, std::size_t wanted,
+                              const std::stop_token& stop) {
+    const Result<std::string> content = read_file(file, stop);
+    if (!content) return tl::make_unexpected(content.error());
+    const auto records = parse_ggf_file(*content);
+    if (records.size() < wanted)
+        return error(fmt::format("{} has no game {}: it has {}", file, wanted, records.size()));
+    const Result<GameRecord>& record = records[wanted - 1];
+    if (!record) return error(fmt::format("{}: {}", file, record.error().text));
+    return FoundGame{*record, records.size() == wanted};
+}
+
+// Whether a file may be replaced by a saved game: nothing is lost but the one game in it.
+Result<void> may_replace(const std::string& file, Rules rules, const std::stop_token& stop) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(to_path(file), ignored)) return {};
+    const Result<std::string> content = read_file(file, stop);
+    if (!content) return tl::make_unexpected(content.error());
+    if (trimmed(*content).empty()) return {};
+    std::size_t games = 0;
+    std::size_t faults = 0;
+    const auto add = [&](const Result<GameRecord>& record) { ++(record ? games : faults); };
+    if (rules == default_rules)
+        for (GameReader reader(*content); const auto record = reader.next();) add(*record);
+    else
+        std::ranges::for_each(parse_ggf_file(*content), add);
+    if (games == 1 && faults == 0) return {};
+    return error(fmt::format("{} holds {}, which save would replace: save under another name", file,
+                             games > 1 ? fmt::format("{} games", games) : "text that is no game"));
+}
+
+}  // namespace
+
+Result<void> Console::load(Arguments arguments, const std::stop_token& stop) {
+    if (arguments.empty()) return error("load takes the name of a file");
+    const auto number = arguments.size() > 1 ? parse_integer(arguments.back()).value_or(0) : 0;
+    const Arguments name = number > 0 ? arguments.first(arguments.size() - 1) : arguments;
+    const std::string file = joined(name, " ");
+    const auto wanted = static_cast<std::size_t>(std::max(number, 1LL));
+    const bool is_othello = game_->rules() == default_rules;
+    const Result<FoundGame> found =
+        is_othello ? game_in(file, wanted, stop) : ggf_game_in(file, wanted, stop);
+    if (!found) return tl::make_unexpected(found.error());
+    const GameRecord& record = found->record;
+    if (auto done = take_record(record); !done) return done;
+    std::string text = fmt::format("Game {} of {}", wanted, file);
+    if (!record.black.empty() || !record.white.empty())
+        text += fmt::format(", {} - {}", record.black, record.white);
+    print(printable(text));
+    if (found->is_last) return {};
+    print(fmt::format("load {} {} takes the next one.", file, wanted + 1));
+    return {};
+}
+
+// The game as it is now, with the names and the like of the one that was loaded.
+GameRecord Console::record() const {
+    GameRecord record = record_;
+    record.rules = game_->rules();
+    const std::unique_ptr<AnyGame> at = game_->clone();
+    const std::vector<std::string> moves = game_->moves();
+    std::vector<RecordedMove> played(moves.size());
+    for (std::size_t ply = moves.size(); ply > 0; --ply) {
+        at->undo();
+        played[ply - 1] = {at->to_move(), moves[ply - 1], {}, {}};
+    }
+    record.first = at->position();
+    if (record.first == make_game(record.rules)->position()) record.first.clear();
+    // What is known of the moves that are still the same is kept.
+    bool is_same = true;
+    for (std::size_t ply = 0; ply < played.size() && is_same; ++ply) {
+        is_same = ply < record_.moves.size() && record_.moves[ply].move == played[ply].move;
+        if (is_same) played[ply] = record_.moves[ply];
+    }
+    if (played != record_.moves) record.result.clear();
+    record.moves = std::move(played);
+    return record;
+}
+
+Result<void> Console::save(Arguments arguments, const std::stop_token& stop) {
+    if (arguments.empty()) return error("save takes the name of a file");
+    const std::string file = joined(arguments, " ");
+    const Result<RecordFormat> format = format_of(file, game_->rules());
+    if (!format) return tl::make_unexpected(format.error());
+    if (auto done = may_replace(file, game_->rules(), stop); !done) return done;
+    std::string text;
+    RecordWriter writer(*format, [&](std::string_view part) { text += part; });
+    if (auto done = writer.add(record()); !done) return done;
+    writer.finish();
+    try {
+        write_file(file, text);
+    } catch (const UsageError& problem) {
+        return error(problem.what());
+    }
+    print(fmt::format("Saved in {} as {}", file, name_of(*format)));
+    if (const std::string dropped = writer.dropped(); !dropped.empty())
+        print(fmt::format("{} cannot hold these, so they are left out: {}", name_of(*format),
+                          dropped));
+    if (const std::string changed = writer.changed(); !changed.empty())
+        print(fmt::format("{} cannot hold these, so they are changed: {}", name_of(*format),
+                          changed));
+    return {};
+}
+
+}  // namespace outflank
