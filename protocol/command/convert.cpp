@@ -83,7 +83,12 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
     const bool in_folder = format == RecordFormat::wthor && is_folder(out);
     std::optional<TargetFile> target;
     if (!in_folder) target.emplace(out);
-    const auto names = in_folder ? names_in_folder(to_path(out)) : WthorNames();
+    std::optional<WthorFolder> folder;
+    if (in_folder)
+        folder.emplace(
+            to_path(out), [&](const std::string& text) { output.print_note(text); },
+            stop.get_token());
+    const auto names = folder ? folder->names() : WthorNames();
     if (!names) throw UsageError(names.error().text);
     RecordWriter writer(
         format,
@@ -112,8 +117,8 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
         output.end_progress();
         return output.had_errors() ? 2 : 1;
     }
-    if (in_folder) {
-        if (const auto done = write_folder(to_path(out), writer.wthor()); !done)
+    if (folder) {
+        if (const auto done = folder->write(writer.wthor()); !done)
             throw UsageError(done.error().text);
     } else {
         writer.finish();
@@ -125,8 +130,7 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
     }
     output.end_progress();
     if (!quiet)
-        for (const std::string& line : losses(writer, format, !in_folder))
-            print_error_message(line);
+        for (const std::string& line : losses(writer, format, !folder)) print_error_message(line);
     if (output.had_errors()) return 2;
     return stop.stop_requested() ? 1 : 0;
 }

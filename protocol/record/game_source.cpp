@@ -74,7 +74,11 @@ bool GameSource::open_next() {
             on_error_(content.error().text);
             continue;
         }
-        if (wthor_kind(content_) == WthorKind::games) take_names_beside(file);
+        if (wthor_kind(content_) == WthorKind::games) {
+            take_names_beside(file);
+            if (const auto note = WthorReader(content_, names_).note_on_names())
+                on_note_(name_ + ": " + *note);
+        }
         reader_.emplace(content_, names_);
         return true;
     }

@@ -1,23 +1,45 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
 
+#include "protocol/io/folder_lock.h"
 #include "protocol/record/wthor/writer.h"
 
 namespace outflank {
 
-// A folder that holds a database as the federation gives it out: a file for the games of each year,
-// such as WTH_1996.wtb, and a list of players and one of tournaments for all of them.
+/// A folder that holds a database as the federation gives it out: a file for the games of each
+/// year, such as WTH_1996.wtb, and a list of players and one of tournaments for all of them. As
+/// long as this lives, no other program that asks in this way reads or writes the lists: so the
+/// numbers that new names get are nobody else's.
+class WthorFolder {
+  public:
+    /// Makes the folder, if it is not there, and waits until it is free or `stop` is requested;
+    /// `tell` is told that it waits. Throws UsageError if the folder cannot be made.
+    WthorFolder(std::filesystem::path folder, const std::function<void(const std::string&)>& tell,
+                const std::stop_token& stop);
+    /// Removes the folder if it was made in vain.
+    ~WthorFolder();
+    WthorFolder(const WthorFolder&) = delete;
+    WthorFolder& operator=(const WthorFolder&) = delete;
 
-/// The names that games may have whose files are in the folder: those of its lists, then an empty
-/// one for each further number that its files use. None where the folder is not there. An error
-/// names a list or a file that cannot be read.
-Result<WthorNames> names_in_folder(const std::filesystem::path& folder);
+    /// The names that the games in the folder may have: those of its lists, then an empty one for
+    /// each further number that its files use. An error names a list or file that cannot be read,
+    /// or a list that is missing.
+    [[nodiscard]] Result<WthorNames> names() const;
+    /// Writes a file for each year, and the lists, if there are new names. The writer must have
+    /// begun with `names`: then the games that are in the folder keep their names. An error, and
+    /// nothing is written, where the folder has games of one of the years. Throws UsageError if a
+    /// file cannot be written.
+    Result<void> write(const WthorWriter& database);
 
-/// Writes a file for each year, and the lists, if there are new names; creates the folder. The
-/// writer must have begun with `names_in_folder`: then the games that are in the folder keep their
-/// names. An error, and nothing is written, where the folder has games of one of the years. Throws
-/// UsageError if a file cannot be written.
-Result<void> write_folder(const std::filesystem::path& folder, const WthorWriter& database);
+  private:
+    const std::filesystem::path folder_;
+    const bool is_new_;
+    FolderLock lock_;
+};
 
 }  // namespace outflank

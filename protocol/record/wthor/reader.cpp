@@ -40,6 +40,27 @@ std::optional<std::string> WthorReader::fault() const {
     return whole(fmt::format("{} bytes are missing", wanted - bytes_.size()));
 }
 
+std::optional<std::string> WthorReader::note_on_names() const {
+    const auto games_beyond = [&](const std::vector<std::string>& names,
+                                  std::initializer_list<std::size_t> places) {
+        std::size_t games = 0;
+        for (std::size_t game = 0; game < count_ && !names.empty(); ++game)
+            games += std::ranges::any_of(places, [&](std::size_t place) {
+                const std::size_t at = WthorHeader::size + wthor_game_size * game + place;
+                return static_cast<std::size_t>(word_at(bytes_, at)) >= names.size();
+            });
+        return games;
+    };
+    std::string told;
+    for (const auto& [what, games] :
+         {std::pair("players", games_beyond(names_.players, {2, 4})),
+          std::pair("tournaments", games_beyond(names_.tournaments, {0}))})
+        if (games > 0)
+            told += fmt::format("{}{} ({} games)", told.empty() ? "" : ", ", what, games);
+    if (told.empty()) return std::nullopt;
+    return "the lists of names end before some numbers, and these names are left empty: " + told;
+}
+
 Result<GameRecord> WthorReader::game(std::size_t number) const {
     const std::string_view bytes =
         bytes_.substr(WthorHeader::size + wthor_game_size * number, wthor_game_size);

@@ -22,6 +22,9 @@ class WthorReader {
     [[nodiscard]] Result<GameRecord> game(std::size_t number) const;
     /// Why the file is not as its header says; nothing when it is.
     [[nodiscard]] std::optional<std::string> fault() const;
+    /// How many games have numbers beyond the end of a list of names, for the user; nothing when
+    /// none has, or where there is no such list.
+    [[nodiscard]] std::optional<std::string> note_on_names() const;
 
   private:
     const std::string_view bytes_;

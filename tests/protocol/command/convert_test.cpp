@@ -156,6 +156,79 @@ TEST_CASE("convert: the lists of a folder are extended under the names that they
     CHECK_FALSE(std::filesystem::exists(folder.path() / "WTH_1998.wtb"));
 }
 
+TEST_CASE("convert: several at once into one folder give each name a number of its own") {
+    const TemporaryFolder folder;
+    const std::string there = (folder.path() / "new").string();
+    constexpr int programs = 6;
+    std::vector<std::unique_ptr<Process>> all;
+    const auto name = [](char color, int year) { return color + std::to_string(year); };
+    const auto start = [&] {
+        all.push_back(std::make_unique<Process>(
+            std::vector<std::string>{"convert", "--to", "wthor", "-o", there}));
+    };
+    // All run before the first one has its games: without a lock they begin with the same lists.
+    for (int i = 0; i < programs; ++i) start();
+    for (int i = 0; i < programs; ++i) {
+        all[i]->write(game_of(std::to_string(1990 + i), name('b', i), name('w', i)));
+        all[i]->close_input();
+    }
+    for (const auto& process : all) CHECK(process->exit_status() == 0);
+    for (int i = 0; i < programs; ++i) {
+        const std::string file = there + "/WTH_" + std::to_string(1990 + i) + ".wtb";
+        CHECK(holds(run({"convert", file, "--to", "ggf"}).output,
+                    "PB[" + name('b', i) + "]PW[" + name('w', i) + "]"));
+    }
+}
+
+TEST_CASE("convert: a folder that is made in vain does not stay") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "new";
+    CHECK(run({"convert", "--to", "wthor", "-o", path.string()}, "nothing\n").exit_status == 2);
+    CHECK_FALSE(std::filesystem::exists(path));
+}
+
+TEST_CASE("convert: a folder that has lost a list is refused") {
+    const TemporaryFolder folder;
+    const std::string there = folder.path().string();
+    const auto convert_there = [&](const std::string& year) {
+        return run({"convert", "--to", "wthor", "-o", there}, game_of(year, "p1", "p2"));
+    };
+    REQUIRE(convert_there("1996").exit_status == 0);
+    const auto list = folder.path() / "WTH.JOU";
+    const std::string players = content_of(list);
+    std::filesystem::remove(list);
+    const Run refused = convert_there("1997");
+    CHECK(refused.exit_status == 2);
+    CHECK(refused.errors ==
+          "outflank: " + (folder.path() / "WTH_1996.wtb").string() +
+              ": its games have numbers up to 1 for players (WTH.JOU), and that list is missing: "
+              "put it there, or write into another folder\n");
+    CHECK_FALSE(std::filesystem::exists(list));
+    // A database with lists of its own needs none of the folder.
+    std::filesystem::rename(folder.path() / "WTH_1996.wtb", folder.path() / "club.wtb");
+    std::ofstream(folder.path() / "club.jou", std::ios::binary) << players;
+    CHECK(convert_there("1997").exit_status == 0);
+    CHECK(holds(run({"convert", (folder.path() / "club.wtb").string(), "--to", "ggf"}).output,
+                "PB[p1]PW[p2]"));
+}
+
+TEST_CASE("convert: numbers beyond the end of a list of names are told") {
+    const TemporaryFolder folder;
+    const auto path = [&](const char* name) { return (folder.path() / name).string(); };
+    const std::string games =
+        game_of("1996", "p1", "p2") + game_of("1996", "p3", "p1") + game_of("1996", "p2", "p1");
+    REQUIRE(run({"convert", "--to", "wthor", "-o", path("all.wtb")}, games).exit_status == 0);
+    REQUIRE(run({"convert", "--to", "wthor", "-o", path("two.wtb")}, game_of("1996", "p1", "p2"))
+                .exit_status == 0);
+    std::filesystem::rename(path("two.jou"), path("all.jou"));
+    const Run done = run({"convert", path("all.wtb"), "--to", "ggf"});
+    CHECK(done.exit_status == 0);
+    CHECK(done.errors == "outflank: " + path("all.wtb") +
+                             ": the lists of names end before some numbers, and these names are "
+                             "left empty: players (1 games)\n");
+    CHECK(holds(done.output, "PB[]PW[p1]"));
+}
+
 TEST_CASE("convert: a game with an illegal move is used up to there") {
     const Run done = run({"convert", "--to", "transcript"}, "(;GM[Othello]B[F5]W[D6]B[A1]W[C3];)");
     CHECK(done.output == "f5d6\n");
