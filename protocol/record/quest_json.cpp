@@ -1,13 +1,17 @@
 #include "protocol/record/quest_json.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 
 #include "protocol/io/text.h"
 #include "protocol/record/ggf_type.h"
+#include "protocol/record/recorded_result.h"
 
 namespace outflank {
 
@@ -31,8 +35,11 @@ Json list_of(const Json& object, const char* key) {
 // Why the game is none of Othello on 8x8; nothing when it is one.
 std::optional<std::string> other_game(const Json& game, const Json& position) {
     const std::string type = text_of(game, "gtype");
+    const std::size_t name_size = type.find_last_not_of("0123456789") + 1;
     if (!type.empty() && !type.starts_with("reversi") && !type.starts_with("othello"))
         return "a game of the type " + quoted(type);
+    if (const std::string side = type.substr(name_size); !side.empty() && side != "8")
+        return unknown_size(side);
     const auto size = position.is_object() ? position.find("size") : position.end();
     if (size != position.end() && *size != 8) return unknown_size(size->dump());
     return std::nullopt;
@@ -53,6 +60,44 @@ std::string reason_in(std::string_view message) {
     return printable(message.substr(0, message.find(';')));
 }
 
+// The names in an object that are none of those which are read.
+void add_unread(const Json& object, std::initializer_list<std::string_view> read,
+                std::set<std::string>& unread) {
+    if (!object.is_object()) return;
+    for (const auto& [name, value] : object.items())
+        if (std::ranges::find(read, name) == read.end()) unread.insert(printable(name));
+}
+
+void note_unread(const Json& game, const Json& position, const Json& players, GameRecord& record) {
+    std::set<std::string> unread;
+    add_unread(game, {"players", "moves", "position", "created", "result", "gtype"}, unread);
+    if (&position != &game) add_unread(position, {"moves", "size"}, unread);
+    for (const Json& player : players) add_unread(player, {"name", "oldR"}, unread);
+    for (const Json& move : list_of(position, "moves")) add_unread(move, {"m", "t"}, unread);
+    if (!unread.empty())
+        record.notes.push_back(fmt::format("left out: {}", fmt::join(unread, ", ")));
+}
+
+// The day of "2020-05-20T11:24:00.000Z", or milliseconds since 1970.
+void take_date(const Json& game, GameRecord& record) {
+    const auto created = game.is_object() ? game.find("created") : game.end();
+    if (created == game.end()) return;
+    constexpr std::size_t day_size = 10;
+    record.date =
+        created->is_string() ? created->get<std::string>().substr(0, day_size) : created->dump();
+}
+
+void take_result(const Json& game, GameRecord& record) {
+    const auto result = game.is_object() ? game.find("result") : game.end();
+    if (result == game.end() || result->is_null()) return;
+    // A number may be discs or stand for the winner.
+    if (const std::string text = text_of(game, "result"); parse_result(text))
+        record.result = text;
+    else
+        record.notes.push_back("left out: the result " + printable(result->dump()) +
+                               ", in no known form");
+}
+
 Result<GameRecord> read_game(const Json& game) {
     const bool nested = game.is_object() && game.contains("position");
     const Json& position = nested ? game["position"] : game;
@@ -61,7 +106,9 @@ Result<GameRecord> read_game(const Json& game) {
     const Json players = list_of(game, "players");
     if (!players.empty()) take_player(players[0], record.black, "RB", record);
     if (players.size() > 1) take_player(players[1], record.white, "RW", record);
-    record.date = text_of(game, "created").substr(0, 10);
+    take_date(game, record);
+    take_result(game, record);
+    note_unread(game, position, players, record);
     Color mover = Color::black;
     bool has_times = false;
     for (const Json& entry : list_of(position, "moves")) {

@@ -159,21 +159,21 @@ TEST_CASE("convert: the lists of a folder are extended under the names that they
 TEST_CASE("convert: several at once into one folder give each name a number of its own") {
     const TemporaryFolder folder;
     const std::string there = (folder.path() / "new").string();
-    constexpr int programs = 6;
+    constexpr std::size_t programs = 6;
     std::vector<std::unique_ptr<Process>> all;
-    const auto name = [](char color, int year) { return color + std::to_string(year); };
+    const auto name = [](char color, std::size_t number) { return color + std::to_string(number); };
     const auto start = [&] {
         all.push_back(std::make_unique<Process>(
             std::vector<std::string>{"convert", "--to", "wthor", "-o", there}));
     };
     // All run before the first one has its games: without a lock they begin with the same lists.
-    for (int i = 0; i < programs; ++i) start();
-    for (int i = 0; i < programs; ++i) {
+    for (std::size_t i = 0; i < programs; ++i) start();
+    for (std::size_t i = 0; i < programs; ++i) {
         all[i]->write(game_of(std::to_string(1990 + i), name('b', i), name('w', i)));
         all[i]->close_input();
     }
     for (const auto& process : all) CHECK(process->exit_status() == 0);
-    for (int i = 0; i < programs; ++i) {
+    for (std::size_t i = 0; i < programs; ++i) {
         const std::string file = there + "/WTH_" + std::to_string(1990 + i) + ".wtb";
         CHECK(holds(run({"convert", file, "--to", "ggf"}).output,
                     "PB[" + name('b', i) + "]PW[" + name('w', i) + "]"));

@@ -78,4 +78,35 @@ TEST_CASE("Quest JSON: ratings are kept, times are told, other games are refused
     CHECK(reader.next()->error().text.ends_with("a board of 10x10"));
 }
 
+TEST_CASE("Quest JSON: result and date are kept, what has no place is told") {
+    const auto read = [](const std::string& fields) {
+        const std::string text = "{" + fields + R"("moves":[{"m":"f5"},{"m":"d6"}]})";
+        GameReader reader(text);
+        return reader.next()->value();
+    };
+    CHECK(read(R"("result":"W+12",)").result == "W+12");
+    CHECK(read(R"("result":"38-26",)").known_result()->score == 12);
+    CHECK(read(R"("result":1,)").notes ==
+          std::vector<std::string>{"left out: the result 1, in no known form"});
+    CHECK(read(R"("result":null,)").notes.empty());
+    CHECK(read(R"("created":1589973840000,)").date == "1589973840000");
+    CHECK(read(R"("result":{"winner":1},)").notes ==
+          std::vector<std::string>{R"(left out: the result {"winner":1}, in no known form)"});
+    CHECK(read(R"("tcb":300,"players":[{"name":"a","oldR":1500,"newR":1510}],)").notes ==
+          std::vector<std::string>{"left out: newR, tcb"});
+}
+
+TEST_CASE("Quest JSON: a board of another size is refused, by its type too") {
+    const auto fault = [](const std::string& type) {
+        const std::string text = R"({"gtype":")" + type + R"(","moves":["f5"]})";
+        GameReader reader(text);
+        const auto game = reader.next();
+        return *game ? "" : game->error().text;
+    };
+    CHECK(fault("reversi") == "");
+    CHECK(fault("reversi8") == "");
+    CHECK(fault("reversi10") == "line 1: a board of 10x10");
+    CHECK(fault("othello6") == "line 1: a board of 6x6");
+}
+
 }  // namespace outflank
