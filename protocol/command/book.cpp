@@ -16,18 +16,27 @@ namespace {
 struct Word {
     std::string_view name;
     std::string_view options;    // that it takes, separated by blanks
+    bool searches;               // and those of a search
     std::size_t most_arguments;  // behind the name of the book
     int (*run)(const BookRequest& request);
 };
 
 constexpr std::size_t any_number = 1'000'000;
-constexpr std::array<Word, 6> book_words = {{
-    {"new", "", 0, make_book},
-    {"show", "format", any_number, show_book},
-    {"import", "", any_number, import_into_book},
-    {"export", "to output", 0, export_book},
-    {"check", "mend", 0, check_book},
-    {"stats", "format", 0, show_book_stats},
+constexpr const char* search_options =
+    "threads hash level depth time nodes exact-from selectivity weights quiet";
+// `search`: the word takes these, too.
+constexpr std::array<Word, 10> book_words = {{
+    {"new", "", false, 0, make_book},
+    {"show", "format", false, any_number, show_book},
+    {"learn", "plies least-games no-search", true, any_number, learn_games},
+    {"forget", "quiet", false, any_number, forget_games},
+    {"expand", "move-loss line-loss least-empties leaves rounds shard output", true, any_number,
+     expand_book},
+    {"merge", "", false, any_number, merge_into_book},
+    {"import", "", false, any_number, import_into_book},
+    {"export", "to output", false, 0, export_book},
+    {"check", "mend", false, 0, check_book},
+    {"stats", "format", false, 0, show_book_stats},
 }};
 
 int run(const BookRequest& request, const po::variables_map& values) {
@@ -43,11 +52,13 @@ int run(const BookRequest& request, const po::variables_map& values) {
     if (request.words.size() < 2) fail("the name of the book is missing");
     if (request.words.size() - 2 > word->most_arguments)
         fail("too much: " + quoted(request.words.back()));
-    const auto taken = words(word->options);
-    for (const char* const option : {"format", "to", "output", "mend"})
-        if (values.count(option) != 0 && !values[option].defaulted() &&
+    auto taken = words(word->options);
+    if (word->searches)
+        for (std::string& option : words(search_options)) taken.push_back(std::move(option));
+    for (const auto& [option, value] : values)
+        if (option != "words" && !value.defaulted() &&
             std::ranges::find(taken, option) == taken.end())
-            fail("--" + std::string(option) + " is for other words");
+            fail("--" + option + " is for other words");
     check_word("format", request.format, "text|jsonl");
     return word->run(request);
 }
@@ -62,6 +73,10 @@ Command book_command() {
     command.usage =
         "usage: outflank book new FILE\n"
         "       outflank book show FILE [POSITION|MOVES...] [--format jsonl]\n"
+        "       outflank book learn FILE RECORDS... [OPTIONS]\n"
+        "       outflank book forget FILE RECORDS...\n"
+        "       outflank book expand FILE [POSITION...] [OPTIONS]\n"
+        "       outflank book merge FILE PART...\n"
         "       outflank book import FILE IN...\n"
         "       outflank book export FILE --to edax|jsonl [-o OUT]\n"
         "       outflank book check FILE [--mend]\n"
@@ -70,6 +85,17 @@ Command book_command() {
         "at all, and several programs can use a book at a time.\n\n"
         "new     makes an empty book\n"
         "show    shows the moves of positions, by default of the start of the game\n"
+        "learn   adds the positions of games, counts how the games ended, and searches the\n"
+        "        best move that leads out of the book (the leaf) for each position that\n"
+        "        lacks it. A game that the book has learned before is left out\n"
+        "forget  takes learned games out again\n"
+        "expand  adds the positions behind leaves of lines that begin at the positions, by\n"
+        "        default at the start of the game, and searches the leaves that are then\n"
+        "        missing. The book is the same for any number of threads. Stopped or\n"
+        "        killed at any time, it loses one leaf a thread; the same command goes on.\n"
+        "        With --shard, the leaves that number I of N searches are written as JSONL\n"
+        "        and the book stays as it is; merge adds the parts of all\n"
+        "merge   adds such parts; of each position the better search stays\n"
         "import  adds all positions of files: Edax's book.dat, or JSONL as export writes\n"
         "        it. Of a position that is there, the better search stays. If one file\n"
         "        cannot be read, nothing is added\n"
@@ -84,6 +110,33 @@ Command book_command() {
             "output,o", po::value(&request->output)->value_name("FILE"),
             "the file that export writes; by default, or for \"-\", standard output")(
             "mend", po::bool_switch(&request->mend), "put right what check finds");
+    po::options_description growth("Options of learn and expand");
+    ExpansionLimits& expansion = request->expansion;
+    growth.add_options()  //
+        ("plies", number(request->plies), "learn so many plies of each game")(
+            "least-games", number(request->least_games),
+            "learn only positions that so many of the games share")(
+            "no-search", po::bool_switch(&request->without_search),
+            "do not search leaves now; expand does")(
+            "move-loss", number(expansion.most_loss_of_move, "D"),
+            "a move of a line loses at most so many discs")(
+            "line-loss", number(expansion.most_loss_of_line, "D"),
+            "all moves of a line, those of both sides, lose at most so many")(
+            "least-empties", number(expansion.least_empties), "add no position with fewer empties")(
+            "leaves", number(request->leaves), "add so many positions in a round")(
+            "rounds", number(request->rounds), "rounds of expand; 0: until nothing is left to add")(
+            "shard",
+            po::value<std::string>()->value_name("I/N")->notifier([request](const auto& text) {
+                request->shard = checked("shard", parse_shard(text));
+            }),
+            "search only every Nth leaf of a round, beginning with number I");
+    // A leaf is searched from a cleared table: a large one costs more time than it saves.
+    request->options.hash_mb = 16;
+    request->options.threads = all_cores();
+    growth.add(command_line_options(
+        request->options, {"threads", "hash", "level", "depth", "time", "nodes", "exact-from",
+                           "selectivity", "weights", "quiet"}));
+    command.options.add(growth);
     command.run = [request](const po::variables_map& values) { return run(*request, values); };
     return command;
 }

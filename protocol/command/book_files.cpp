@@ -91,6 +91,9 @@ int import_into_book(const BookRequest& request) {
     return 0;
 }
 
+// A part is a file to import; that of another format is a mistake of the user.
+int merge_into_book(const BookRequest& request) { return import_into_book(request); }
+
 int export_book(const BookRequest& request) {
     if (request.to.empty()) throw UsageError("book export: --to FORMAT is missing");
     check_word("to", request.to, "edax|jsonl");

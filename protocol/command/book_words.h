@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "protocol/record/position_source.h"
+#include "protocol/session/options.h"
 #include "search/book/book.h"
 
 namespace outflank {
@@ -14,6 +16,14 @@ struct BookRequest {
     std::string to;
     std::string output;
     bool mend = false;
+    Options options;              // how leaves are searched
+    int plies = 30;               // of a game to learn
+    int least_games = 1;          // that a position to learn needs
+    bool without_search = false;  // learn, but leave the leaves to `expand`
+    ExpansionLimits expansion;
+    int leaves = 1000;  // that a round of `expand` takes
+    int rounds = 1;     // of `expand`; 0: until nothing is left
+    Shard shard;
 
     [[nodiscard]] const std::string& file() const { return words[1]; }
     [[nodiscard]] std::vector<std::string> rest() const { return {words.begin() + 2, words.end()}; }
@@ -22,6 +32,10 @@ struct BookRequest {
 // What each word does. All return the exit status and throw UsageError and BookError.
 int make_book(const BookRequest& request);
 int import_into_book(const BookRequest& request);
+int merge_into_book(const BookRequest& request);
+int learn_games(const BookRequest& request);
+int forget_games(const BookRequest& request);
+int expand_book(const BookRequest& request);
 int export_book(const BookRequest& request);
 int show_book(const BookRequest& request);
 int check_book(const BookRequest& request);

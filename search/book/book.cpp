@@ -46,7 +46,7 @@ void Book::create(const std::string& file) {
     std::fclose(made);
     try {
         Database database(file, Access::writing);
-        make_tables(database);
+        bring_up_to_date(database);
     } catch (...) {
         std::error_code ignored;
         std::filesystem::remove(to_path(file), ignored);

@@ -13,16 +13,35 @@
 
 namespace outflank {
 
-/// A move that the book has for a position. Scores and games are those of the side to move.
-struct BookMove {
-    Square move = Square::none;
-    std::optional<ScoreRange> range;  // absent: not known yet
-    int depth = 0;                    // of the search at the leaf, or at the position behind
-    int selectivity = 100;
-    Games games;
-    bool is_leaf = false;  // it leads out of the book
+/// A position of the book whose leaf is still to be searched, and the moves that may be the leaf:
+/// those that do not lead to positions of the book. None of them where it must pass.
+struct OpenPosition {
+    Board board;
+    Bitboard moves;
+    bool is_learned;  // see BookEntry
+};
 
-    bool operator==(const BookMove&) const = default;
+/// Which leaves `Book::leaves_to_expand` takes. Losses are in discs, against the best move that the
+/// book knows.
+struct ExpansionLimits {
+    std::vector<Board> roots;     // where the lines begin
+    int most_loss_of_move = 2;    // a move of a line may lose so much
+    int most_loss_of_line = 4;    // all moves of a line together, those of both sides
+    int least_empties = 30;       // of a position to be added
+    std::size_t most_leaves = 1;  // at most so many
+};
+
+/// A game to learn from.
+struct BookGame {
+    Board first;
+    std::vector<Square> moves;  // passes included
+    int score = 0;              // at its end, in discs, for the side to move first
+};
+
+/// What learning games has done.
+struct Learned {
+    std::size_t games = 0;      // that were new, or, to forget, known
+    std::size_t positions = 0;  // that came into the book, or went
 };
 
 /// A mistake that `Book::check` found in a position.
@@ -69,6 +88,22 @@ class Book {
     /// scores of all that lead to them up to date. Their `range` is worked out, not taken. The
     /// positions need room in memory, and the whole book is read once.
     void add(std::vector<BookPosition> positions);
+
+    /// All positions whose leaf is to be searched, in the order of the boards, as they would be
+    /// with these positions in the book. To give one its leaf, add it with the leaf.
+    std::vector<OpenPosition> open_positions(std::vector<BookPosition> added = {});
+    /// The positions behind the leaves that are worth to be added, the best first: those with the
+    /// smallest loss, then those with the most empties. Exact leaves are not among them. A root
+    /// that the book does not have is one.
+    std::vector<Board> leaves_to_expand(const ExpansionLimits& limits);
+
+    /// Adds the positions of games that the book has not learned yet, up to `most_plies`, and
+    /// counts how the games ended. A game ends earlier for the book where it comes to a position
+    /// that neither the book nor `least_games` of these games have.
+    Learned learn(std::span<const BookGame> games, int most_plies, int least_games);
+    /// Takes games out that were learned, and the positions that are in the book because of them
+    /// alone.
+    Learned forget(std::span<const BookGame> games);
 
     /// Looks for mistakes and tells each: damage of the file, impossible boards, leaves that are no
     /// moves, links that are missing or wrong, scores that do not follow from those behind. With

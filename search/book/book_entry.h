@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "engine/board.h"
 #include "search/score.h"
@@ -50,7 +51,9 @@ struct BookEntry {
     int depth = 0;                    // of the search that gave the leaf, in plies
     int selectivity = 100;            // of that search: the percent of ProbCut, 100 without it
     std::optional<int> level;         // of that search, if it had one: 0 to 60
+    std::string engine;               // and its program and weights; empty: not known
     Games games;
+    bool is_learned = false;  // it is in the book because of its games, and goes with the last one
 
     bool operator==(const BookEntry&) const = default;
 };
@@ -67,9 +70,22 @@ struct BookChild {
     std::optional<ScoreRange> range;
 };
 
-/// One of two entries of a position: the leaf of the better search, and the larger number of games.
-/// A deeper search is better, and among equally deep ones that with the higher selectivity. Between
-/// equals the first is taken. Its range is that of the first.
-BookEntry merged(const BookEntry& first, const BookEntry& second);
+/// A move that the book has for a position. Scores and games are those of the side to move.
+struct BookMove {
+    Square move = Square::none;
+    std::optional<ScoreRange> range;  // absent: not known yet
+    int depth = 0;                    // of the search at the leaf, or at the position behind
+    int selectivity = 100;
+    Games games;
+    bool is_leaf = false;  // it leads out of the book
+
+    bool operator==(const BookMove&) const = default;
+};
+
+/// What is known of a position from the book and from what is added to it: the leaf of the better
+/// search, and the larger number of games. A deeper search is better, and among equally deep ones
+/// that with the higher selectivity. Between equals the added one is taken: the leaf in the book
+/// may lead to a position that comes with it. The range is that in the book.
+BookEntry merged(const BookEntry& in_book, const BookEntry& added);
 
 }  // namespace outflank

@@ -19,10 +19,11 @@ auto quality(const BookEntry& entry) {
 
 }  // namespace
 
-BookEntry merged(const BookEntry& first, const BookEntry& second) {
-    BookEntry best = quality(second) > quality(first) ? second : first;
-    best.range = first.range;
-    best.games = second.games.count() > first.games.count() ? second.games : first.games;
+BookEntry merged(const BookEntry& in_book, const BookEntry& added) {
+    BookEntry best = quality(in_book) > quality(added) ? in_book : added;
+    best.range = in_book.range;
+    best.games = added.games.count() > in_book.games.count() ? added.games : in_book.games;
+    best.is_learned = in_book.is_learned && added.is_learned;
     return best;
 }
 

@@ -1,5 +1,7 @@
 #include "search/book/positions_table.h"
 
+#include <algorithm>
+
 #include "search/book/position_key.h"
 
 namespace outflank {
@@ -7,11 +9,11 @@ namespace outflank {
 namespace {
 
 constexpr std::int64_t application_id = 0x4F464C4B;  // "OFLK", in the head of the file
-constexpr std::int64_t newest_version = 1;
+constexpr std::int64_t newest_version = 2;
 
-// An id is short, so that an edge is: two ids, once in the order of the children and once in that
-// of the parents. Columns are as in BookEntry; what is absent there is NULL.
-constexpr const char* tables = R"(
+// Version 1. An id is short, so that an edge is: two ids, once in the order of the children and
+// once in that of the parents. Columns are as in BookEntry; what is absent there is NULL.
+constexpr const char* first_tables = R"(
 CREATE TABLE positions (
     id INTEGER PRIMARY KEY,
     board BLOB NOT NULL UNIQUE,
@@ -28,9 +30,23 @@ CREATE TABLE edges (
 CREATE INDEX edges_by_parent ON edges (parent);
 )";
 
+// What version 2 adds. A game is its first board and its moves, a byte each; `plies` of them have
+// been counted, and `score` is that of the side to move first.
+constexpr const char* second_tables = R"(
+CREATE TABLE engines (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+ALTER TABLE positions ADD COLUMN engine INTEGER;
+ALTER TABLE positions ADD COLUMN learned INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX without_leaf ON positions (id) WHERE leaf_move IS NULL;
+CREATE TABLE games (
+    game BLOB PRIMARY KEY,
+    plies INTEGER NOT NULL,
+    score INTEGER NOT NULL
+) WITHOUT ROWID;
+)";
+
 #define OUTFLANK_COLUMNS                                                          \
     "score, lower, upper, leaf_move, leaf_score, leaf_lower, leaf_upper, depth, " \
-    "selectivity, level, won, drawn, lost, lines"
+    "selectivity, level, won, drawn, lost, lines, engine, learned"
 
 bool is_discs(int score) { return score >= min_score.discs() && score <= max_score.discs(); }
 bool is_possible(const ScoreRange& range) {
@@ -66,9 +82,11 @@ struct LeafFields {
 
 }  // namespace
 
-void make_tables(Database& database) {
+void bring_up_to_date(Database& database) {
     Transaction transaction(database);
-    database.run(tables);
+    const auto version = database.number("PRAGMA user_version");  // nobody else can change it now
+    if (version < 1) database.run(first_tables);
+    if (version < 2) database.run(second_tables);
     database.run(("PRAGMA application_id = " + std::to_string(application_id)).c_str());
     database.run(("PRAGMA user_version = " + std::to_string(newest_version)).c_str());
     transaction.commit();
@@ -77,9 +95,15 @@ void make_tables(Database& database) {
 Database& checked_tables(Database& database) {
     if (database.number("PRAGMA application_id") != application_id)
         throw BookError(database.file() + ": this is no book");
-    if (const auto version = database.number("PRAGMA user_version"); version > newest_version)
+    const auto version = database.number("PRAGMA user_version");
+    if (version > newest_version)
         throw BookError(database.file() + ": a book of version " + std::to_string(version) +
                         "; this program knows versions up to " + std::to_string(newest_version));
+    if (version < 1) throw BookError(database.file() + ": the book is damaged");
+    if (version < newest_version) {
+        Database writer(database.file(), Access::writing);
+        bring_up_to_date(writer);
+    }
     return database;
 }
 
@@ -89,9 +113,10 @@ PositionsTable::PositionsTable(Database& database)
       id_of_(database, "SELECT id FROM positions WHERE board = ?"),
       row_(database, "SELECT id, board, " OUTFLANK_COLUMNS " FROM positions WHERE id = ?"),
       insert_(database, "INSERT INTO positions (board, " OUTFLANK_COLUMNS
-                        ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+                        ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       update_(database, "UPDATE positions SET (" OUTFLANK_COLUMNS
-                        ") = (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15) "
+                        ") = (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, "
+                        "?16, ?17) "
                         "WHERE id = ?1"),
       remove_(database, "DELETE FROM positions WHERE id = ?"),
       remove_edges_(database, "DELETE FROM edges WHERE parent = ?1 OR child = ?1"),
@@ -101,9 +126,10 @@ PositionsTable::PositionsTable(Database& database)
       parents_(database,
                "SELECT id, board FROM edges JOIN positions ON id = parent WHERE child = ?"),
       link_(database, "INSERT OR IGNORE INTO edges (parent, child) VALUES (?, ?)"),
-      unlink_(database, "DELETE FROM edges WHERE parent = ? AND child = ?") {}
+      unlink_(database, "DELETE FROM edges WHERE parent = ? AND child = ?"),
+      add_engine_(database, "INSERT INTO engines (name) VALUES (CAST(? AS TEXT))") {}
 
-PositionRow PositionsTable::read(const Rows& rows) const {
+PositionRow PositionsTable::read(const Rows& rows) {
     PositionRow row;
     row.id = rows.number(0);
     const auto board = board_of(rows.bytes(1));
@@ -115,6 +141,8 @@ PositionRow PositionsTable::read(const Rows& rows) const {
     entry.selectivity = static_cast<int>(rows.number(10));
     entry.level = rows.small_number(11);
     entry.games = {rows.number(12), rows.number(13), rows.number(14), rows.number(15)};
+    if (const auto engine = rows.small_number(16)) entry.engine = name_of(*engine);
+    entry.is_learned = rows.number(17) != 0;
     if (!board || (entry.range && !is_possible(*entry.range)) ||
         (move && (*move < 0 || *move > index(Square::none) || !is_possible(entry.leaf->range))))
         throw BookError(database_.file() + ": position " + std::to_string(row.id) +
@@ -149,7 +177,8 @@ std::int64_t PositionsTable::insert(const Board& board, const BookEntry& entry) 
     const LeafFields leaf(entry.leaf);
     insert_.run(view(bytes), range.score, range.lower, range.upper, leaf.move, leaf.range.score,
                 leaf.range.lower, leaf.range.upper, entry.depth, entry.selectivity, entry.level,
-                entry.games.won, entry.games.drawn, entry.games.lost, entry.games.lines);
+                entry.games.won, entry.games.drawn, entry.games.lost, entry.games.lines,
+                id_of_engine(entry.engine), entry.is_learned ? 1 : 0);
     return database_.last_id();
 }
 
@@ -158,7 +187,8 @@ void PositionsTable::update(std::int64_t id, const BookEntry& entry) {
     const LeafFields leaf(entry.leaf);
     update_.run(id, range.score, range.lower, range.upper, leaf.move, leaf.range.score,
                 leaf.range.lower, leaf.range.upper, entry.depth, entry.selectivity, entry.level,
-                entry.games.won, entry.games.drawn, entry.games.lost, entry.games.lines);
+                entry.games.won, entry.games.drawn, entry.games.lost, entry.games.lines,
+                id_of_engine(entry.engine), entry.is_learned ? 1 : 0);
 }
 
 void PositionsTable::remove(std::int64_t id) {
@@ -178,6 +208,36 @@ std::vector<NumberedBoard> PositionsTable::parents(std::int64_t child) {
     for (Rows rows = parents_(child); rows.next();)
         if (const auto board = board_of(rows.bytes(1))) all.push_back({rows.number(0), *board});
     return all;
+}
+
+// Few engines search for a book, and they stay: so they are read once, and again if an id or a name
+// is new.
+void PositionsTable::read_engines() {
+    engines_.clear();
+    Statement all(database_, "SELECT id, name FROM engines");
+    for (Rows rows = all(); rows.next();)
+        engines_.emplace(rows.number(0), std::string(rows.bytes(1)));
+}
+
+std::string PositionsTable::name_of(std::int64_t engine) {
+    if (!engines_.contains(engine)) read_engines();
+    return engines_[engine];
+}
+
+std::optional<int> PositionsTable::id_of_engine(const std::string& name) {
+    if (name.empty()) return std::nullopt;
+    const auto has_name = [&name](const auto& engine) { return engine.second == name; };
+    auto found = std::ranges::find_if(engines_, has_name);
+    if (found == engines_.end()) {
+        read_engines();
+        found = std::ranges::find_if(engines_, has_name);
+    }
+    if (found == engines_.end()) {
+        add_engine_.run(std::string_view(name));
+        const std::int64_t id = database_.last_id();
+        found = engines_.emplace(id, name).first;
+    }
+    return static_cast<int>(found->first);
 }
 
 void PositionsTable::link(std::int64_t parent, std::int64_t child) { link_.run(parent, child); }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "search/book/book_entry.h"
@@ -22,10 +24,10 @@ struct NumberedBoard {
     Board board;
 };
 
-/// Makes the tables in an empty database, and marks it as a book.
-void make_tables(Database& database);
-/// The same database. Throws BookError unless it is a book of a version that this program knows:
-/// only there can the statements of a PositionsTable be compiled.
+/// Makes an empty database, or a book of an older version, a book of the newest.
+void bring_up_to_date(Database& database);
+/// The same database. A book of an older version becomes one of the newest; a newer one, and what
+/// is no book, is a BookError. Only then can the statements of a PositionsTable be compiled.
 Database& checked_tables(Database& database);
 
 /// The statements that read and write single positions and what links them. All throw BookError, as
@@ -50,7 +52,10 @@ class PositionsTable {
     void unlink(std::int64_t parent, std::int64_t child);
 
   private:
-    [[nodiscard]] PositionRow read(const Rows& rows) const;
+    PositionRow read(const Rows& rows);
+    void read_engines();
+    std::string name_of(std::int64_t engine);
+    std::optional<int> id_of_engine(const std::string& name);  // adds it if it is new
 
     Database& database_;
     Statement find_;
@@ -64,6 +69,8 @@ class PositionsTable {
     Statement parents_;
     Statement link_;
     Statement unlink_;
+    Statement add_engine_;
+    std::map<std::int64_t, std::string> engines_;  // as far as they were read
 };
 
 }  // namespace outflank

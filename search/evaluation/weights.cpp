@@ -5,7 +5,9 @@
 #include <bit>
 #include <cstring>
 #include <fstream>
+#include <iomanip>
 #include <iterator>
+#include <sstream>
 #include <stdexcept>
 
 extern "C" const unsigned char outflank_weights[];
@@ -78,6 +80,17 @@ class Unpacker {
     bool is_damaged_ = false;
 };
 
+Result<std::vector<unsigned char>> bytes_of(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return error("cannot read the weights file " + path);
+    // Read no more than a weights file can hold: a device such as /dev/zero never ends.
+    std::vector<unsigned char> bytes(sizeof(Header) + ZSTD_compressBound(plain_size));
+    in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    if (in.bad()) return error("cannot read the weights file " + path);
+    bytes.resize(static_cast<std::size_t>(in.gcount()));
+    return bytes;
+}
+
 }  // namespace
 
 std::vector<unsigned char> pack(const Weights& weights) {
@@ -119,16 +132,27 @@ Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> byt
 }
 
 Result<std::shared_ptr<const Weights>> load_weights(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return error("cannot read the weights file " + path);
-    // Read no more than a weights file can hold: a device such as /dev/zero never ends.
-    std::vector<unsigned char> bytes(sizeof(Header) + ZSTD_compressBound(plain_size));
-    in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    if (in.bad()) return error("cannot read the weights file " + path);
-    bytes.resize(static_cast<std::size_t>(in.gcount()));
-    auto weights = unpack(bytes);
+    const auto bytes = bytes_of(path);
+    if (!bytes) return tl::make_unexpected(bytes.error());
+    auto weights = unpack(*bytes);
     if (!weights) return error(path + ": " + weights.error().text);
     return weights;
+}
+
+// It stands at the end of the zstd frame.
+Result<std::string> weights_checksum(const std::string& path) {
+    std::vector<unsigned char> bytes(outflank_weights, outflank_weights_end);
+    if (!path.empty()) {
+        auto read = bytes_of(path);
+        if (!read) return tl::make_unexpected(read.error());
+        bytes = *std::move(read);
+    }
+    std::uint32_t checksum = 0;
+    if (bytes.size() < sizeof checksum) return error("not a weights file: " + path);
+    std::memcpy(&checksum, bytes.data() + bytes.size() - sizeof checksum, sizeof checksum);
+    std::ostringstream text;
+    text << std::hex << std::setw(8) << std::setfill('0') << checksum;
+    return text.str();
 }
 
 Result<std::shared_ptr<const Weights>> unpack_embedded() {

@@ -26,6 +26,10 @@ Result<std::shared_ptr<const Weights>> load_weights(const std::string& path);
 /// architecture: so it is after a change of the architecture, until weights are trained for it.
 Result<std::shared_ptr<const Weights>> unpack_embedded();
 
+/// The checksum in a weights file, as eight hexadecimal digits; an empty path stands for the
+/// embedded weights. Errors name the file.
+Result<std::string> weights_checksum(const std::string& path);
+
 /// The embedded weights, unpacked at the first call and then shared by all callers. Throws
 /// std::runtime_error when they cannot be unpacked.
 const std::shared_ptr<const Weights>& embedded_weights();

@@ -92,6 +92,10 @@ BookPosition position_of(const Row& row) {
     entry.leaf = leaf_of(row, position->board);
     entry.depth = small_number(row, "depth", 0, square_count);
     entry.selectivity = selectivity_of(row);
+    if (const auto engine = row.find("engine"); engine != row.end() && engine->is_string())
+        entry.engine = engine->get<std::string>();
+    if (const auto learned = row.find("learned"); learned != row.end() && learned->is_boolean())
+        entry.is_learned = learned->get<bool>();
     if (const int level = small_number(row, "level", 0, 60, -1); level >= 0) entry.level = level;
     entry.games = {number(row, "won", 0, most_games, 0), number(row, "drawn", 0, most_games, 0),
                    number(row, "lost", 0, most_games, 0), number(row, "lines", 0, most_games, 0)};
@@ -114,6 +118,8 @@ Row row_of(const BookPosition& position) {
     row["depth"] = entry.depth;
     row["selectivity"] = entry.selectivity;
     row["level"] = row_value(entry.level);
+    row["engine"] = entry.engine.empty() ? Row(nullptr) : Row(entry.engine);
+    row["learned"] = entry.is_learned;
     row["won"] = entry.games.won;
     row["drawn"] = entry.games.drawn;
     row["lost"] = entry.games.lost;

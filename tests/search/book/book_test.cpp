@@ -172,7 +172,39 @@ TEST_CASE("book: what is no book is told, and stays as it was") {
     const TemporaryBook newer;
     Database(newer.file(), Access::writing).run("PRAGMA user_version = 7");
     CHECK(failure_of([&] { Book(newer.file(), Access::reading); }) ==
-          newer.file() + ": a book of version 7; this program knows versions up to 1");
+          newer.file() + ": a book of version 7; this program knows versions up to 2");
+}
+
+TEST_CASE("book: one of version 1 is brought up to date") {
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "old.book").string();
+    {
+        { const std::ofstream empty(file); }
+        Database old(file, Access::writing);
+        old.run(
+            "CREATE TABLE positions (id INTEGER PRIMARY KEY, board BLOB NOT NULL UNIQUE, score "
+            "INTEGER, lower INTEGER, upper INTEGER, leaf_move INTEGER, leaf_score INTEGER, "
+            "leaf_lower INTEGER, leaf_upper INTEGER, depth INTEGER NOT NULL, selectivity INTEGER "
+            "NOT NULL, level INTEGER, won INTEGER NOT NULL, drawn INTEGER NOT NULL, lost INTEGER "
+            "NOT NULL, lines INTEGER NOT NULL);"
+            "CREATE TABLE edges (child INTEGER NOT NULL, parent INTEGER NOT NULL, PRIMARY KEY "
+            "(child, parent)) WITHOUT ROWID;"
+            "CREATE INDEX edges_by_parent ON edges (parent);"
+            "PRAGMA application_id = 1330007115; PRAGMA user_version = 1;"
+            // The start of the game; d3 is worth -1.
+            "INSERT INTO positions VALUES (1, x'00000008100000000000001008000000', -1, -3, 1, 19, "
+            "-1, -3, 1, 20, 73, NULL, 5, 1, 4, 10)");
+    }
+    Book book(file, Access::reading);
+    const auto entry = book.find(start_position().board);
+    REQUIRE(entry);
+    CHECK(entry->range == ScoreRange{-1, -3, 1});
+    CHECK(entry->games == Games{5, 1, 4, 10});
+    CHECK(entry->engine.empty());
+    CHECK_FALSE(entry->is_learned);
+    Book(file, Access::writing)
+        .add({{start_position().board.after_move(Square::d3), searched(Square::c3, 2, 18)}});
+    CHECK(mistakes(book).empty());
 }
 
 TEST_CASE("book: each name but the empty one is that of a file") {

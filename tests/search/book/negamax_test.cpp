@@ -66,8 +66,10 @@ TEST_CASE("book negamax: a leaf is a legal move that leads out of the book") {
 }
 
 TEST_CASE("book negamax: of two entries the better search stays, and the larger number of games") {
-    const BookEntry shallow{ScoreRange{1, 1, 1}, leaf(Square::f4, 1), 10, 73, 10, {1, 2, 3, 0}};
-    const BookEntry deep{ScoreRange{2, 2, 2}, leaf(Square::d6, 2), 12, 73, 12, {1, 0, 0, 0}};
+    const BookEntry shallow{
+        ScoreRange{1, 1, 1}, leaf(Square::f4, 1), 10, 73, 10, "Edax", {1, 2, 3, 0}, false};
+    const BookEntry deep{ScoreRange{2, 2, 2}, leaf(Square::d6, 2), 12,   73, 12,
+                         "Outflank",          {1, 0, 0, 0},        false};
     BookEntry expected = deep;
     expected.range = shallow.range;
     expected.games = shallow.games;
@@ -79,6 +81,13 @@ TEST_CASE("book negamax: of two entries the better search stays, and the larger 
     BookEntry unknown = deep;
     unknown.leaf.reset();
     CHECK(merged(shallow, unknown) == shallow);
+    BookEntry other = shallow;
+    other.leaf = leaf(Square::d6, 1);
+    CHECK(merged(shallow, other) == other);  // equally good
+    BookEntry learned = shallow;
+    learned.is_learned = true;
+    CHECK(merged(learned, learned).is_learned);
+    CHECK_FALSE(merged(learned, shallow).is_learned);
 }
 
 }  // namespace

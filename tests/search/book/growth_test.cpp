@@ -1,0 +1,212 @@
+// How a book grows: games that it learns and forgets, leaves that it expands.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "engine/position.h"
+#include "search/book/book.h"
+#include "search/book/leaf_search.h"
+#include "search/book/position_key.h"
+#include "tests/support/random_boards.h"
+#include "tests/support/temporary.h"
+
+namespace outflank {
+
+namespace {
+
+struct TemporaryBook {
+    TemporaryBook() { Book::create(file()); }
+    std::string file() const { return (folder.path() / "test.book").string(); }
+    TemporaryFolder folder;
+};
+
+std::vector<BookGame> random_games(std::uint64_t seed, int count) {
+    Random random(seed);
+    std::vector<BookGame> games;
+    for (int i = 0; i < count; ++i) {
+        BookGame game{start_position().board, {}, random.below(41) - 20};
+        Board board = game.first;
+        while (!board.is_over()) {
+            const Bitboard moves = board.moves();
+            game.moves.push_back(moves == 0 ? Square::pass : random.of(moves));
+            board = moves == 0 ? board.after_pass() : board.after_move(game.moves.back());
+        }
+        games.push_back(game);
+    }
+    return games;
+}
+
+std::map<Board, BookEntry> content(Book& book) {
+    std::map<Board, BookEntry> all;
+    book.for_each(
+        [&](const BookPosition& position, auto) { all.emplace(position.board, position.entry); });
+    return all;
+}
+
+bool is_sound(Book& book) {
+    bool sound = true;
+    book.check(false, [&sound](const BookMistake& /*mistake*/) { sound = false; });
+    return sound;
+}
+
+Limits two_plies() {
+    Limits limits;
+    limits.depth = 2;
+    return limits;
+}
+
+void search_leaves(Book& book, Searcher& searcher) {
+    for (const OpenPosition& position : book.open_positions())
+        book.add({search_leaf(searcher, position, two_plies(), {}).value()});
+}
+
+struct SmallSearcher : Searcher {
+    SmallSearcher() { CHECK(configure({1, 1, nullptr})); }
+};
+
+TEST_CASE("book: games are learned once, and forgetting them takes their positions out") {
+    const TemporaryBook file;
+    Book book(file.file(), Access::writing);
+    SmallSearcher searcher;
+    const auto games = random_games(1, 8);
+    const std::span<const BookGame> all = games;
+    const Learned first = book.learn(all.first(5), 12, 1);
+    CHECK(first.games == 5);
+    search_leaves(book, searcher);
+    CHECK(book.open_positions().empty());
+    CHECK(is_sound(book));
+    const auto before = content(book);
+    CHECK(before.size() == first.positions);
+    const auto start = book.find(start_position().board);
+    CHECK(start->games.count() == 5);
+    CHECK(start->games.won ==
+          std::ranges::count_if(all.first(5), [](const BookGame& game) { return game.score > 0; }));
+
+    const Learned second = book.learn(all, 12, 1);
+    CHECK(second.games == 3);
+    search_leaves(book, searcher);
+    CHECK(is_sound(book));
+    CHECK(book.find(start_position().board)->games.count() == 8);
+
+    const Learned forgotten = book.forget(all.last(3));
+    CHECK(forgotten.games == 3);
+    CHECK(forgotten.positions == second.positions);
+    CHECK(is_sound(book));
+    const auto after = content(book);
+    REQUIRE(after.size() == before.size());
+    for (const auto& [board, entry] : before) CHECK(after.at(board).games == entry.games);
+    CHECK(book.forget(all.last(3)).games == 0);
+    CHECK(book.forget(all).games == 5);
+    CHECK(content(book).empty());
+}
+
+TEST_CASE("book: what was there before the games stays when they go") {
+    const TemporaryBook file;
+    Book book(file.file(), Access::writing);
+    SmallSearcher searcher;
+    const auto games = random_games(2, 1);
+    BookEntry entry;
+    entry.leaf = Leaf{Square::d3, {0}};
+    entry.depth = 4;
+    book.add({{start_position().board, entry}});
+    book.learn(games, 3, 1);
+    search_leaves(book, searcher);
+    CHECK(book.forget(games).positions == 2);
+    const auto left = content(book);
+    REQUIRE(left.size() == 1);
+    CHECK(left.begin()->second.games.count() == 0);
+    CHECK(is_sound(book));
+}
+
+TEST_CASE("book: only positions that enough games share are learned") {
+    const TemporaryBook file;
+    Book book(file.file(), Access::writing);
+    const auto games = random_games(3, 40);
+    book.learn(games, 20, 4);
+    for (const auto& [board, entry] : content(book)) CHECK(entry.games.count() >= 4);
+    CHECK(book.find(start_position().board)->games.count() == 40);
+    book.forget(games);
+    CHECK(content(book).empty());
+}
+
+// Two rounds from a cleared table, in any order of the leaves.
+std::map<Board, BookEntry> grown(std::uint64_t order) {
+    const TemporaryBook file;
+    Book book(file.file(), Access::writing);
+    SmallSearcher searcher;
+    Random random(order);
+    ExpansionLimits limits;
+    limits.roots = {start_position().board};
+    limits.most_leaves = 12;
+    limits.most_loss_of_move = 8;
+    limits.most_loss_of_line = 30;
+    for (int round = 0; round < 8; ++round) {
+        std::vector<BookPosition> added;
+        for (const Board& board : book.leaves_to_expand(limits)) added.push_back({board, {}});
+        const auto as_if = book.open_positions(added);
+        book.add(added);
+        auto open = book.open_positions();
+        REQUIRE(open.size() == as_if.size());
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            CHECK(open[i].board == as_if[i].board);
+            CHECK(open[i].moves == as_if[i].moves);
+        }
+        while (!open.empty()) {
+            const auto next = open.begin() + random.below(static_cast<int>(open.size()));
+            book.add({search_leaf(searcher, *next, two_plies(), {}).value()});
+            open.erase(next);
+        }
+        CHECK(is_sound(book));
+    }
+    return content(book);
+}
+
+TEST_CASE("book: a round of expansion does not depend on the order of its leaves") {
+    const auto first = grown(1);
+    CHECK(first.size() > 20);
+    CHECK(grown(2) == first);
+}
+
+TEST_CASE("book: the leaves to expand are those of lines that lose little") {
+    const TemporaryBook file;
+    Book book(file.file(), Access::writing);
+    const Board start = start_position().board;
+    const Board after_f5 = start.after_move(Square::f5);
+    const Board after_f6 = after_f5.after_move(Square::f6);
+    const auto leaf = [](Square move, int score) {
+        BookEntry entry;
+        entry.leaf = Leaf{move, {score}};
+        return entry;
+    };
+    book.add({{start, {}},
+              {after_f5, leaf(Square::d6, 1)},  // f6 is better
+              {after_f6, leaf(Square::e6, -3)}});
+    const auto expanded = [&](int of_move, int of_line) {
+        ExpansionLimits limits;
+        limits.roots = {start};
+        limits.most_loss_of_move = of_move;
+        limits.most_loss_of_line = of_line;
+        limits.most_leaves = 10;
+        return book.leaves_to_expand(limits);
+    };
+    const Board behind_f6 = canonical(after_f6.after_move(Square::e6));
+    const Board behind_d6 = canonical(after_f5.after_move(Square::d6));
+    CHECK(expanded(1, 1) == std::vector{behind_f6});
+    CHECK(expanded(2, 2) == std::vector{behind_f6, behind_d6});
+    CHECK(expanded(2, 1) == std::vector{behind_f6});
+    BookEntry solved = leaf(Square::e6, -3);
+    solved.leaf->range = {-3, -3, -3};
+    solved.depth = 50;
+    book.add({{after_f6, solved}});
+    CHECK(expanded(1, 1).empty());
+    ExpansionLimits limits;
+    limits.roots = {behind_d6};  // a root that is not there
+    limits.most_leaves = 10;
+    CHECK(book.leaves_to_expand(limits) == std::vector{behind_d6});
+}
+
+}  // namespace
+
+}  // namespace outflank
