@@ -65,6 +65,7 @@ Result<void> GameRecord::complete() {
         if (replay->used == 0) return error(replay->fault);
         fault = replay->fault;
     }
+    note_on_final_board(*replay->game, *this);
     const std::vector<std::string> all = replay->game->moves();
     if (std::ranges::equal(all, moves, {}, {}, &RecordedMove::move)) return {};
     std::vector<RecordedMove> completed;
@@ -119,6 +120,22 @@ void set_member(std::string_view name, std::string value, GameRecord& record) {
     if (!earlier.empty() && earlier != member)
         record.notes.push_back(fmt::format("left out: {}[{}], because {} comes again", name,
                                            printable(earlier), name));
+}
+
+void note_on_final_board(const AnyGame& game, GameRecord& record) {
+    using End = RecordedResult::End;
+    if (!game.is_over() || !record.tag("KM").empty()) return;  // komi changes the result
+    const auto told = parse_result(record.result);
+    if (!told || (told->end != End::played && told->end != End::agreed)) return;
+    const int black = game.discs(Color::black);
+    const int white = game.discs(Color::white);
+    // Some count the empties for the winner, some do not.
+    const auto counted = result_of_score(game.final_score().value_or(0));
+    const bool is_score =
+        !told->score || told->score == counted->score || told->score == black - white;
+    if (told->winner != counted->winner || !is_score)
+        record.notes.push_back(fmt::format("the result is {}, but the game ends {}-{} on the board",
+                                           printable(record.result), black, white));
 }
 
 std::string first_of(const Position& position) {

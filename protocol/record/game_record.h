@@ -93,6 +93,10 @@ std::string* member_named(std::string_view name, GameRecord& record);
 /// place.
 void set_member(std::string_view name, std::string value, GameRecord& record);
 
+/// Notes it where the result of a game that was played to its end is not that of the board. One who
+/// resigned or lost by time there may have any score.
+void note_on_final_board(const AnyGame& game, GameRecord& record);
+
 /// A first position of Othello as a record holds it: empty for the start of the game.
 std::string first_of(const Position& position);
 

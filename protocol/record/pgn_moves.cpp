@@ -22,26 +22,43 @@ bool begins_other_format(std::string_view text) {
     return text.starts_with("(;") || (has_key && begins_quest_json(text));
 }
 
-// How far the text goes at most: up to an empty line that is not in a comment, to a tag, or to a
-// record of another format. Empty lines before the first move do not count.
+// Whether a text behind an empty line goes on with a game: it begins with a move number above 1, a
+// result, a comment or a variation.
+bool goes_on(std::string_view text) {
+    text = trimmed(first_line(trimmed(text)));
+    constexpr std::string_view digits = "0123456789";
+    const std::size_t number = std::min(text.find_first_not_of(digits), text.size());
+    if (text.substr(number).starts_with('.')) return parse_integer(text.substr(0, number)) > 1;
+    return text == "*" || text.starts_with('{') || text.starts_with('(') || text.starts_with(';') ||
+           (number > 0 && text.find_first_not_of("0123456789-/:") == std::string_view::npos);
+}
+
+// How far the text goes at most: up to an empty line that is not in a comment and behind which the
+// game does not go on, to a tag, or to a record of another format. Empty lines before the first
+// move do not count.
 std::size_t longest_size(std::string_view text) {
     bool in_comment = false;
     bool has_moves = false;
     for (std::size_t at = 0; at < text.size();) {
         const std::string_view line = first_line(text.substr(at));
-        const bool is_empty = trimmed(line).empty();
-        if ((is_empty && has_moves && !in_comment) || !pgn_tag_name(line).empty()) return at;
+        const std::size_t next = std::min(at + line.size() + 1, text.size());
+        const bool is_end = trimmed(line).empty() && has_moves && !in_comment;
+        if (is_end && !goes_on(text.substr(at))) return at;
+        if (!pgn_tag_name(line).empty()) return at;
         if (!in_comment && begins_other_format(text.substr(at))) return at;
         if (!in_comment && line.starts_with('%')) {
-            at = std::min(at + line.size() + 1, text.size());
+            at = next;
             continue;
         }
-        for (const char c : line) {
+        for (std::size_t column = 0; column < line.size(); ++column) {
+            const char c = line[column];
             if (!in_comment && c == ';') break;
+            if (!in_comment && c == '[' && !pgn_tag_name(line.substr(column)).empty())
+                return at + column;
             has_moves |= !in_comment && c != '{' && !is_blank(c);
             in_comment = c == '{' || (in_comment && c != '}');
         }
-        at = std::min(at + line.size() + 1, text.size());
+        at = next;
     }
     return text.size();
 }

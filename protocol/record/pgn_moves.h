@@ -19,8 +19,9 @@ struct PgnMoves {
     std::size_t size = 0;
 };
 
-/// Reads the moves that a text begins with. They end behind the result, else before an empty line
-/// or a line with a tag. A comment or a variation that does not end stays in `moves`.
+/// Reads the moves that a text begins with. They end behind the result, else before a tag, or
+/// before an empty line unless the next line begins with a move number above 1, a result, a comment
+/// or a variation. A comment or a variation that does not end stays in `moves`.
 PgnMoves parse_pgn_moves(std::string_view text);
 
 /// The name of the tag that a line begins with: Event in '[Event "x"]'. Else empty.

@@ -18,18 +18,27 @@
 #include "protocol/record/prose.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/record/transcript.h"
+#include "protocol/session/othello_game.h"
 
 namespace outflank {
 
 namespace {
 
-// The value in '[Event "x"]'; nothing when the tag does not end.
-std::optional<std::string> tag_value(std::string_view line) {
-    const std::string_view text = trimmed(line);
+struct Tag {
+    std::string value;
+    std::size_t size;  // of the text with its brackets
+};
+
+// The tag that a text begins with; nothing when it does not end on its line.
+std::optional<Tag> tag_at(std::string_view text) {
+    text = first_line(text);
     std::string value;
     for (std::size_t at = text.find('"') + 1; at < text.size(); ++at) {
-        if (text[at] == '"')
-            return trimmed(text.substr(at + 1)) == "]" ? std::optional(value) : std::nullopt;
+        if (text[at] == '"') {
+            const std::size_t close = text.find_first_not_of(" \t", at + 1);
+            const bool ends = close != std::string_view::npos && text[close] == ']';
+            return ends ? std::optional(Tag{value, close + 1}) : std::nullopt;
+        }
         if (text[at] == '\\' && at + 1 < text.size()) ++at;
         value += text[at];
     }
@@ -80,6 +89,7 @@ class PgnReader {
             take_kept(name, value, record_, [&, &kept_name = name](const std::string&) {
                 return pgn_value(kept_name, record_) == plain_[kept_name];
             });
+        note_on_final_board(OthelloGame(game.game), record_);
         if (auto note = note_on_result(record_.result)) record_.notes.push_back(std::move(*note));
         if (text.has_comments) record_.notes.emplace_back("the comments on moves are left out");
         if (text.has_variations) record_.notes.emplace_back("the variations are left out");
@@ -89,20 +99,31 @@ class PgnReader {
     [[nodiscard]] std::size_t size() const { return std::min(at_, text_.size()); }
 
   private:
-    [[nodiscard]] std::string_view line() const {
-        return at_ < text_.size() ? first_line(text_.substr(at_)) : std::string_view();
-    }
+    [[nodiscard]] std::string_view rest() const { return text_.substr(size()); }
+    [[nodiscard]] std::string_view line() const { return first_line(rest()); }
     void next_line() { at_ += line().size() + 1; }
     [[nodiscard]] bool has_more() const { return at_ < text_.size(); }
 
-    // Event begins a game, and a name that comes again belongs to the next one: this one was cut.
-    // Edax writes the date twice. After an error, the rest is read to know where the game ends.
+    // Skips lines that are empty from here on.
+    void skip_empty() {
+        while (has_more() && trimmed(line()).empty()) next_line();
+    }
+
+    // Goes behind the empty lines, if there is another tag.
+    void skip_empty_between_tags() {
+        const std::size_t before = at_;
+        skip_empty();
+        if (!begins_pgn(line())) at_ = before;
+    }
+
+    // Event begins a game, and so does the tag that this one began with: then this one was cut.
+    // After an error, the rest is read to know where the game ends.
     Result<void> read_tags() {
         Result<void> done;
         const auto keep_first = [&](Result<void> next) {
             if (done) done = std::move(next);
         };
-        std::set<std::string> names;
+        const std::string first_word = lower_case(pgn_tag_name(line()));
         for (bool is_first = true; has_more(); is_first = false) {
             const std::string_view text = line();
             const std::string name(pgn_tag_name(text));
@@ -110,28 +131,41 @@ class PgnReader {
             if (name.empty()) {
                 if (!begins_pgn(text) && !text.starts_with('%')) break;
                 if (begins_pgn(text)) keep_first(error("a tag that does not end: " + quoted(text)));
-            } else if ((word == "event" && !is_first) ||
-                       (!names.insert(word).second && word != "date")) {
+                next_line();
+            } else if (!is_first && (word == "event" || word == first_word)) {
                 break;
-            } else if (const auto value = tag_value(text)) {
-                keep_first(apply(name, utf8_or_latin1(*value)));
+            } else if (const auto tag = tag_at(text); tag && ends_well(tag->size)) {
+                keep_first(apply(name, utf8_or_latin1(tag->value)));
+                at_ += tag->size;
+                if (trimmed(line()).empty()) next_line();
             } else {
                 keep_first(error(fmt::format("tag {} does not end", name)));
+                next_line();
             }
-            next_line();
+            skip_empty_between_tags();
         }
         return done;
+    }
+
+    // Whether nothing stands on the line behind a tag of this size but other tags, or the moves.
+    [[nodiscard]] bool ends_well(std::size_t size) const {
+        const std::string_view behind = trimmed(line().substr(size));
+        const std::string_view below = rest().substr(std::min(line().size() + 1, rest().size()));
+        return behind.empty() || begins_pgn(behind) || !begins_pgn(first_line(below));
     }
 
     Result<void> apply(const std::string& name, const std::string& value) {
         const std::string word = lower_case(name);
         const bool is_known = !is_unknown_pgn_value(value);
-        if (const std::string_view own_name = name_of_member(word); !own_name.empty()) {
-            const bool is_new = plain_.emplace(own_name, value).second;
-            if (!is_new)
-                record_.tags.emplace_back(name, value);
-            else if (is_known)
-                *member_named(own_name, record_) = value;
+        if (!words_.insert(word).second) {
+            record_.tags.emplace_back(name, value);
+            // Edax writes the date twice.
+            if (word != "date")
+                record_.notes.push_back(
+                    fmt::format("tag {} comes again: {} is not taken", name, quoted(value)));
+        } else if (const std::string_view own_name = name_of_member(word); !own_name.empty()) {
+            plain_.emplace(own_name, value);
+            if (is_known) *member_named(own_name, record_) = value;
         } else if (word == "fen") {
             return set_up(value);
         } else if (word == "variant" && is_known && !is_othello(value)) {
@@ -178,14 +212,15 @@ class PgnReader {
     }
 
     PgnMoves take_moves() {
-        while (has_more() && trimmed(line()).empty()) next_line();
-        PgnMoves moves = parse_pgn_moves(text_.substr(std::min(at_, text_.size())));
+        skip_empty();
+        PgnMoves moves = parse_pgn_moves(rest());
         at_ += moves.size;
         return moves;
     }
 
     const std::string_view text_;
     std::size_t at_ = 0;
+    std::set<std::string> words_;                    // the names of the tags so far
     std::map<std::string_view, std::string> plain_;  // values of tags of members, as they stand
     Tags kept_;                                      // by our writer
     GameRecord record_;

@@ -16,9 +16,9 @@ bool begins_pgn(std::string_view line);
 /// Othello, no legal move at all, or neither moves nor a result behind the tags.
 ///
 /// Site, Date, White, Black and Result become members of the record, Event and Round the tags EV
-/// and RO of SGF; other tags keep their names. "?" stands for a value that nobody knows. FEN is a
-/// first position in any form of position_line.h. Notes tell which comments, variations and results
-/// are left out.
+/// and RO of SGF; other tags keep their names, and so does what a tag says that comes again. "?"
+/// stands for a value that nobody knows. FEN is a first position in any form of position_line.h.
+/// Notes tell which comments, variations and results are left out.
 Result<GameRecord> parse_pgn(std::string_view text, std::size_t& size);
 
 }  // namespace outflank

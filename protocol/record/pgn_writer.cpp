@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "protocol/io/text.h"
 #include "protocol/record/own_data.h"
 #include "protocol/record/recorded_date.h"
@@ -45,10 +47,21 @@ std::string moves_of(const GameRecord& game) {
     return text;
 }
 
+// "2020.05.??": question marks stand for what nobody knows. The month and the day may lack.
+bool is_pgn_date(std::string_view text) {
+    constexpr std::string_view form = "dddd.dd.dd";
+    const auto fits = [](char c, char place) {
+        return place == '.' ? c == '.' : is_digit(c) || c == '?';
+    };
+    return (text.size() == 4 || text.size() == 7 || text.size() == form.size()) &&
+           std::ranges::equal(text, form.substr(0, text.size()), fits);
+}
+
 }  // namespace
 
 std::string pgn_value(std::string_view name, const GameRecord& game) {
     if (name == "DT") {
+        if (is_pgn_date(game.date)) return game.date;
         const auto date = parse_date(game.date);
         return date ? to_text(*date) : "????.??.??";
     }

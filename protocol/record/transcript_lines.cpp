@@ -8,6 +8,7 @@
 #include "protocol/record/diagram.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/record/transcript.h"
+#include "protocol/session/othello_game.h"
 
 namespace outflank {
 
@@ -136,6 +137,7 @@ class Reader {
         record.result = result_;
         add_moves(read_.game, record);
         record.fault = read_.fault;
+        if (!result_.empty()) note_on_final_board(OthelloGame(read_.game), record);
         if (has_joined_ && result_.empty() && !read_.game.is_over())
             record.notes.emplace_back("lines without move numbers were read as one game");
         return record;

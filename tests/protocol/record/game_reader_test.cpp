@@ -8,6 +8,7 @@
 
 #include "engine/notation.h"
 #include "protocol/record/ggf.h"
+#include "protocol/record/transcript.h"
 #include "tests/support/data_file.h"
 
 namespace outflank {
@@ -147,6 +148,36 @@ TEST_CASE("games of other rules than Othello's are refused, and the next game fo
           Games{"line 1: a game of Othello MOD, which no command reads; the board loads it "
                 "(outflank --game mod)",
                 "d3"});
+}
+
+TEST_CASE("a result that is not that of the board at the end of the game is told") {
+    // Black wins 13-0 in nine moves.
+    const Result<Game> wipe_out = parse_transcript("e6f4e3f6g5d6e7f5c5");
+    REQUIRE(wipe_out);
+    REQUIRE(wipe_out->is_over());
+    const auto notes = [](const std::string& text) {
+        GameReader reader(text);
+        auto record = reader.next();
+        REQUIRE(record);
+        REQUIRE(*record);
+        return (*record)->notes;
+    };
+    const std::vector<std::string> told = {
+        "the result is 12-1, but the game ends 13-0 on the board"};
+    const std::string pgn = "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 ";
+    CHECK(notes("[Event \"x\"]\n\n" + pgn + "12-1\n") == told);
+    CHECK(notes("e6f4e3f6g5d6e7f5c5 12-1\n") == told);
+    CHECK(notes("(;GM[Othello]RE[-4]BO[8 ---------------------------O*------*O---------------------"
+                "------ *]B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5];)")
+              .size() == 1);
+    CHECK(notes("(;GM[2]RE[W+4];B[e6];W[f4];B[e3];W[f6];B[g5];W[d6];B[e7];W[f5];B[c5])").size() ==
+          1);
+    for (const char* result : {"13-0", "64-0", "1-0", "*"}) {
+        CAPTURE(result);
+        CHECK(notes("[Event \"x\"]\n\n" + pgn + result + "\n").empty());
+    }
+    CHECK(notes("(;GM[2]RE[B+R];B[e6];W[f4];B[e3];W[f6];B[g5];W[d6];B[e7];W[f5];B[c5])").empty());
+    CHECK(notes("f5d6 12-1\n").empty());  // not over
 }
 
 }  // namespace

@@ -1,6 +1,9 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "protocol/record/game_reader.h"
 #include "protocol/record/pgn_reader.h"
@@ -59,6 +62,72 @@ TEST_CASE("PGN: a game that was cut costs itself alone") {
             has_good |= *record && (*record)->black == "good" && (*record)->moves.size() == 3;
         CHECK(has_good);
     }
+}
+
+// The games in a text; the errors are left out.
+std::vector<GameRecord> games_in(const std::string& text) {
+    std::vector<GameRecord> games;
+    for (GameReader reader(text); auto record = reader.next();)
+        if (*record) games.push_back(std::move(**record));
+    return games;
+}
+
+TEST_CASE("PGN: empty lines within the tags and the moves of a game do not end it") {
+    const std::string next = "\n\n[Event \"y\"]\n\n1. d3 *\n";
+    for (const char* moves :
+         {"1. f5 d6\n\n2. c3 d3 *", "1. f5 d6 2. c3\n\n2... d3 *",
+          "1. f5 d6\n\n\n2. c3\n\n2. ... d3", "1. f5 d6\n \n{a comment}\n\n2. c3 d3\n\n*",
+          "1. f5 d6 2. c3 d3\n\n38-26", "1. f5 d6\n\n(1... f6)\n\n2. c3 d3\n\n1-0"}) {
+        const auto games =
+            games_in("[Event \"x\"]\n\n[Black \"a\"]\n\n\n" + std::string(moves) + next);
+        CAPTURE(moves);
+        REQUIRE(games.size() == 2);
+        CHECK(games[0].black == "a");
+        CHECK(games[0].moves.size() == 4);
+        CHECK(games[1].moves.size() == 1);
+    }
+    CHECK(games_in("[Event \"x\"]\n\n1. f5 d6\n\n1. d3 c3\n").size() == 2);
+    CHECK(games_in("[Event \"x\"]\n\n1. f5 d6\n\nd3c3\n").size() == 2);
+}
+
+TEST_CASE("PGN: tags and moves may share a line") {
+    const std::string one = "[Event \"x\"] [Black \"a\"][White \"b\"] 1. f5 d6 2. c3 ";
+    for (const char* end : {"*", "1-0", ""}) {
+        const auto games = games_in(fmt::format("{0}{1} {0}{1}", one, end));
+        REQUIRE(games.size() == 2);
+        for (const GameRecord& game : games) {
+            CHECK(game.moves.size() == 3);
+            CHECK(game.white == "b");
+        }
+    }
+    CHECK(games_in("[Event \"x\"]\n[Black \"a\"] 1. f5 d6 *\n").front().moves.size() == 2);
+}
+
+TEST_CASE("PGN: a tag that comes again is told and is no game of its own") {
+    const auto games = games_in(
+        "[Event \"x\"]\n[Black \"a\"]\n[Black \"c\"]\n[Date \"2001\"]\n"
+        "[Date \"2002\"]\n\n1. f5 *\n");
+    REQUIRE(games.size() == 1);
+    CHECK(games[0].black == "a");
+    CHECK(games[0].tag("Black") == "c");
+    CHECK(games[0].tag("Date") == "2002");
+    CHECK(games[0].notes == std::vector<std::string>{"tag Black comes again: 'c' is not taken"});
+    // The first tag begins the next game: the one before it was cut.
+    CHECK(games_in("[Black \"a\"]\n[White \"b\"]\n[Black \"c\"]\n[White \"d\"]\n\n1. f5 *\n")
+              .front()
+              .white == "d");
+}
+
+TEST_CASE("PGN: what nobody knows of a date is kept") {
+    for (const std::string date :
+         {"2020.??.??", "2020.05.??", "????.05.03", "20??.??.??", "2020.05"}) {
+        const GameRecord game = read("[Date \"" + date + "\"]\n\n1. f5 *\n");
+        CHECK(game.date == date);
+        CHECK(pgn_value("DT", game) == date);
+    }
+    GameRecord other;
+    other.date = "20.05.2020";
+    CHECK(pgn_value("DT", other) == "2020.05.20");
 }
 
 TEST_CASE("PGN: what is no move is skipped, and told") {
