@@ -25,7 +25,7 @@ namespace outflank {
     X(analyze)               \
     X(hint)                  \
     X(convert)               \
-    OUTFLANK_BOOK_COMMAND(X) \
+    X(book)                  \
     X(evaluate)              \
     X(self_play)             \
     X(train)                 \
@@ -34,12 +34,6 @@ namespace outflank {
     X(man)                   \
     X(help)                  \
     X(version)
-
-#if OUTFLANK_HAS_BOOK
-#define OUTFLANK_BOOK_COMMAND(X) X(book)
-#else
-#define OUTFLANK_BOOK_COMMAND(X)
-#endif
 
 #define OUTFLANK_DECLARE(NAME) Command NAME##_command();
 OUTFLANK_COMMANDS(OUTFLANK_DECLARE)

@@ -1,8 +1,10 @@
 #include "search/book/book.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <limits>
@@ -39,11 +41,12 @@ int score_to_sort(const BookMove& move) {
 
 void Book::create(const std::string& file) {
     if (file.empty()) throw BookError("the name of the book is empty");
-    std::FILE* const made = std::fopen(file.c_str(), "wbx");  // never a file that is there
-    if (made == nullptr)
+    // fopen with "x" would do the same, but Windows' older C library does not know it.
+    const int made = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL, 0666);
+    if (made == -1)
         throw BookError(file + ": " +
                         (errno == EEXIST ? "there is such a file already" : std::strerror(errno)));
-    std::fclose(made);
+    close(made);
     try {
         Database database(file, Access::writing);
         bring_up_to_date(database);

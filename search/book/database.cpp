@@ -2,7 +2,7 @@
 
 #include <sqlite3.h>
 
-#include <cstring>
+#include <system_error>
 #include <utility>
 
 #include "search/path.h"
@@ -43,7 +43,9 @@ std::string reason_of(int code, sqlite3* handle) {
         case SQLITE_CANTOPEN:
         case SQLITE_IOERR:
             if (const int system = sqlite3_system_errno(handle); system != 0)
-                return std::strerror(system);
+                return std::error_code(system, std::system_category())
+                    .default_error_condition()
+                    .message();
             return "the book cannot be read or written";
         default:
             return "error " + std::to_string(code) + " of SQLite";
