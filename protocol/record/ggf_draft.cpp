@@ -7,6 +7,7 @@
 #include "engine/notation.h"
 #include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
+#include "protocol/record/foreign_tag.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/ggf_clock.h"
 #include "protocol/record/ggf_comment.h"
@@ -123,6 +124,7 @@ bool is_as_written(GameRecord& from_file, const std::string& name, const std::st
 void take_own(GameRecord& record, GameRecord& from_file, const std::string& name,
               const std::string& value) {
     if (name == opening_in_comment) return;
+    if (!ggf_name_of(name).empty()) return take_foreign_tag(name, value, record);
     if (name != "TY" && !is_clock(name))
         return take_kept(name, value, record, [&](const std::string& written) {
             return ggf_value(name, record) == written;

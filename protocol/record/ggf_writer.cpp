@@ -6,9 +6,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <set>
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
+#include "protocol/record/foreign_tag.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/ggf_clock.h"
 #include "protocol/record/ggf_comment.h"
@@ -150,8 +153,20 @@ class Writer {
             else if (is_plain(game_, name, value))
                 add(name, value);
             else
-                kept_.emplace_back(name, value);
+                keep(name, value);
         }
+    }
+
+    // A tag of another format is also told in GGF's own, where the game has none.
+    void keep(const std::string& name, const std::string& value) {
+        kept_.emplace_back(name, value);
+        const std::string_view own = ggf_name_of(name);
+        const auto told = ggf_value_of(name, value);
+        if (own.empty() || !told) return;
+        if (own == "TI")
+            clock_ = clock_.value_or(*told);
+        else if (game_.tag(own).empty() && ratings_.insert(own).second)
+            add(own, *told);
     }
 
     void add_type(const std::string& type) {
@@ -176,13 +191,16 @@ class Writer {
             return add_clock("TI", *game_.black_clock);
         if (game_.black_clock) add_clock("TB", *game_.black_clock);
         if (game_.white_clock) add_clock("TW", *game_.white_clock);
+        if (!game_.black_clock && !game_.white_clock && clock_) add("TI", *clock_);
     }
 
     const GameRecord& game_;
     const std::string_view opening_;
     std::string text_;
     std::string type_;
-    Tags kept_;  // for the comments
+    std::optional<std::string> clock_;    // that a tag of another format tells
+    std::set<std::string_view> ratings_;  // tags of GGF, written for those of other formats
+    Tags kept_;                           // for the comments
 };
 
 }  // namespace

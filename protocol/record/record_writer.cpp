@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "engine/notation.h"
@@ -53,6 +54,9 @@ bool has_any(const GameRecord& record, std::optional<double> RecordedMove::*what
     return std::ranges::any_of(record.moves,
                                [&](const RecordedMove& next) { return (next.*what).has_value(); });
 }
+
+// Whether a board can give this score: the sum of the discs and of the winner's empties is 64.
+bool is_even(double score) { return std::fmod(score, 2) == 0; }
 
 bool ended_early(const std::optional<RecordedResult>& result) {
     return result && result->end != RecordedResult::End::played;
@@ -186,6 +190,7 @@ void RecordWriter::count_losses(const GameRecord& record) {
     const auto known = record.known_result();
     change(known && !known->score, "a result without a score to 64 discs of the winner");
     if (format_ != F::wthor) return;
+    change(record.score() && !is_even(*record.score()), "a score that is not even rounded");
     change(!known, "an unknown result to the discs on the board");
     change(any_name(record, lacks_latin1), "letters outside Latin-1 to '?'");
     change(is_too_long(record), "long names cut");

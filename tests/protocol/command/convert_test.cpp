@@ -90,6 +90,8 @@ TEST_CASE("convert: games of several years are told, and a folder has a file for
     const std::string file = (folder.path() / "all.wtb").string();
     CHECK(holds(run({"convert", "--to", "wthor", "-o", file}, "(;GM[Othello]RE[?]B[F5];)\n").errors,
                 "an unknown result to the discs on the board (1)"));
+    CHECK(holds(run({"convert", "--to", "wthor", "-o", file}, "(;GM[2]RE[B+13];B[f5])\n").errors,
+                "a score that is not even rounded (1)"));
     CHECK(holds(run({"convert", "--to", "wthor", "-o", file}, games).errors,
                 "wthor has one year for a file, and the games are of 2001, 2002"));
     const auto years = folder.path() / "years";

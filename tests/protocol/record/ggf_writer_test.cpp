@@ -186,6 +186,39 @@ TEST_CASE("what was kept counts while the tag beside it is as we wrote it") {
     CHECK(edited("TY[8]", "TY[8b]").notes.empty());
 }
 
+TEST_CASE("clocks and ratings of SGF and PGN are told in GGF's tags, where they may be edited") {
+    const auto parsed = [](const std::string& text) { return parsed_ggf(text); };
+    GameRecord game = parsed("(;RE[?]B[f5];)");
+    const Tags sgf = {{"BR", "1500"}, {"TM", "300.25"}, {"WR", "3 dan"}, {"XX", "x"}};
+    game.tags = sgf;
+    const std::string text = to_ggf(game);
+    CHECK(strict_ggf_fault(text) == "");
+    CHECK(text.find("RB[1500]RE[?]TI[5:00]") != std::string::npos);
+    CHECK(parsed(text) == game);
+    const auto edited = [&](const std::string& from, const std::string& to) {
+        std::string other = text;
+        const std::size_t at = other.find(from);
+        REQUIRE_MESSAGE(at != std::string::npos, text);
+        return parsed(other.replace(at, from.size(), to));
+    };
+    CHECK(edited("RB[1500]", "RB[1600]").tags ==
+          Tags{{"BR", "1600"}, {"TM", "300.25"}, {"WR", "3 dan"}, {"XX", "x"}});
+    CHECK(edited("RB[1500]", "").tags == Tags{{"TM", "300.25"}, {"WR", "3 dan"}, {"XX", "x"}});
+    CHECK(edited("TI[5:00]", "TI[6:00]").tag("TM") == "360");
+    CHECK(edited("TI[5:00]", "TI[6:00]").black_clock == std::nullopt);
+    CHECK(edited("TI[5:00]", "TI[6:00/0:05]").black_clock == RecordedClock{360, 5});
+    CHECK(edited("TI[5:00]", "").tag("TM").empty());
+    CHECK(edited("RB[1500]", "RB[1500]RW[1700]").tag("WR") == "1700");
+
+    game.tags = {{"WhiteElo", "1480.5"}, {"TimeControl", "300+5"}};
+    const std::string from_pgn = to_ggf(game);
+    CHECK(from_pgn.find("RW[1480.5]RE[?]TI[5:00/0:05]") != std::string::npos);
+    CHECK(parsed(from_pgn) == game);
+    game.tags = {{"TimeControl", "40/9000"}, {"BlackElo", "-"}};
+    CHECK(to_ggf(game).find("TI[") == std::string::npos);
+    CHECK(parsed(to_ggf(game)) == game);
+}
+
 TEST_CASE("a comment in the form of ours that is not ours is one") {
     for (const char* text : {"(;CO[Outflank|hello];)", "(;CO[Outflank+%zz];)"}) {
         const GameRecord game = parsed_ggf(text);
