@@ -34,7 +34,8 @@ std::string utf8_or_latin1(std::string text);
 /// Takes input as it arrives and gives it on without a byte order mark, UTF-16 as UTF-8; other
 /// bytes pass as they are. UTF-16 is recognised by its mark or, without one, by the zeros beside
 /// its first two characters, which must be printable ASCII; a WTHOR file never looks so. Line ends
-/// are kept, because the bytes may not be text; the code that splits lines removes CR.
+/// are kept, because the bytes may not be text (see line_ends.h); the code that splits lines
+/// removes CR.
 class TextDecoder {
   public:
     enum class Form : unsigned char { bytes, utf16_le, utf16_be };

@@ -11,7 +11,7 @@ bool LineReader::refill() {
         std::optional<std::string> bytes = input_.next();
         if (!bytes) return false;
         has_ended_ = bytes->empty();
-        text_ = has_ended_ ? decoder_.finish() : decoder_.next(std::move(*bytes));
+        text_ = line_ends_.next(has_ended_ ? decoder_.finish() : decoder_.next(std::move(*bytes)));
     }
     unread_ = text_;
     return !text_.empty();

@@ -7,6 +7,7 @@
 
 #include "protocol/io/encoding.h"
 #include "protocol/io/input_bytes.h"
+#include "protocol/io/line_ends.h"
 
 namespace outflank {
 
@@ -14,7 +15,7 @@ namespace outflank {
 inline constexpr std::size_t longest_line = 65536;
 
 /// Reads lines of any bytes from a file descriptor: without a byte order mark, and in UTF-8 where
-/// the input is UTF-16.
+/// the input is UTF-16. Lines end as line_ends.h says.
 class LineReader {
   public:
     explicit LineReader(int descriptor) : input_(descriptor) {}
@@ -38,6 +39,7 @@ class LineReader {
 
     InputBytes input_;
     TextDecoder decoder_;
+    LineEnds line_ends_;
     std::string text_;         // decoded
     std::string_view unread_;  // of text_
     bool has_ended_ = false;

@@ -10,6 +10,7 @@
 #include "protocol/io/descriptor.h"
 #include "protocol/io/encoding.h"
 #include "protocol/io/input_bytes.h"
+#include "protocol/io/line_ends.h"
 
 namespace outflank {
 
@@ -29,7 +30,7 @@ Result<std::string> read_file(const std::string& name, const std::stop_token& st
     }
     if (!is_stdin) ::close(file);
     if (input.failure() != 0) return refusal(input.failure());
-    return to_utf8(std::move(content));
+    return LineEnds().next(to_utf8(std::move(content)));
 }
 
 }  // namespace outflank

@@ -165,7 +165,11 @@ Result<GameRecord> GameReader::read_tree(std::size_t begin) {
         const bool has_next = extent.end == TreeExtent::End::next_game;
         is_open_ = !has_next && begin + near.size() == content_.size();
         advance_to(begin + (has_next ? extent.size : line_at(begin).size()));
-        return failed(line, "the game does not end with )");
+        return failed(line, near.size() < longest_game || has_next
+                                ? "the game does not end with )"
+                                : fmt::format("the game does not end with ) within {} characters, "
+                                              "the most that a game may have",
+                                              longest_game));
     }
     const std::string_view text = near.substr(0, extent.size);
     Result<GameRecord> record = sgf ? parse_sgf(text, line) : parse_ggf(text, line);

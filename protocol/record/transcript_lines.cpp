@@ -47,14 +47,14 @@ Discs discs_at_end(std::string_view text) {
     Discs none{text.size(), {}};
     const std::string_view before_white = without_number(text);
     std::string_view before_sign = trimmed(before_white);
-    for (const std::string_view sign : {"-", ":", "\u2013"}) {
+    for (const std::string_view sign : {"-", ":", "\u2013", ",", ";"}) {
         if (!before_sign.ends_with(sign)) continue;
         before_sign.remove_suffix(sign.size());
         const std::string_view black = trimmed(before_sign);
         const std::string_view rest = without_number(black);
         const std::string_view white = text.substr(before_white.size());
-        const bool is_apart =
-            rest.empty() || std::string_view(" \t,}([").find(rest.back()) != std::string_view::npos;
+        const bool is_apart = rest.empty() || std::string_view(" \t,;}([").find(rest.back()) !=
+                                                  std::string_view::npos;
         if (white.empty() || rest.size() == black.size() || !is_apart) return none;
         const auto begin = static_cast<std::size_t>(black.data() - text.data()) + rest.size();
         return {begin, fmt::format("{}-{}", black.substr(rest.size()), white)};
@@ -155,7 +155,7 @@ class Reader {
         const bool is_broken = read_.end != End::whole;
         const int number = is_broken ? 0 : move_number(line.moves);
         const auto plies = static_cast<int>(read_.game.ply_count());
-        if (number == 1) return false;
+        if (number == 1 || is_next_in_list(line.moves, number)) return false;
         const std::string longer =
             moves_ + (read_.end == End::in_move ? "" : "\n") + std::string(line.moves);
         Transcript more = read_transcript(longer, first_);
@@ -172,6 +172,18 @@ class Reader {
         result_ = line.result;
         read_ = std::move(more);
         return true;
+    }
+
+    // Whether the line is a game of its own in a list, "2: f5d6c3", whose number is not that of the
+    // next move, or whose first move cannot be the next one.
+    [[nodiscard]] bool is_next_in_list(std::string_view line, int number) const {
+        if (number == 0) return false;
+        const auto plies = static_cast<int>(read_.game.ply_count());
+        const Transcript alone = read_transcript(line);
+        if (alone.end != End::whole || alone.game.ply_count() < 2) return false;
+        const bool is_next_move = number == plies / 2 + 1 || number == plies + 1;
+        const Transcript more = read_transcript(line, read_.game.position());
+        return !is_next_move || more.game.ply_count() == 0;
     }
 
     static bool begins_game(std::string_view line) {

@@ -150,6 +150,7 @@ TEST_CASE("games of other rules than Othello's are refused, and the next game fo
                 "d3"});
 }
 
+
 TEST_CASE("a result that is not that of the board at the end of the game is told") {
     // Black wins 13-0 in nine moves.
     const Result<Game> wipe_out = parse_transcript("e6f4e3f6g5d6e7f5c5");
@@ -178,6 +179,16 @@ TEST_CASE("a result that is not that of the board at the end of the game is told
     }
     CHECK(notes("(;GM[2]RE[B+R];B[e6];W[f4];B[e3];W[f6];B[g5];W[d6];B[e7];W[f5];B[c5])").empty());
     CHECK(notes("f5d6 12-1\n").empty());  // not over
+}
+
+TEST_CASE("a game that is longer than any may be is told, and the next one is read") {
+    const std::string comment(300'000, 'x');
+    const std::string text = "(;GM[2]C[" + comment + "];B[f5])\n(;GM[2];B[f5];W[d6])\n";
+    GameReader reader(text);
+    CHECK(reader.next()->error().text ==
+          "line 1: the game does not end with ) within 262144 characters, the most that a game may "
+          "have");
+    CHECK(reader.next()->value().moves.size() == 2);
 }
 
 }  // namespace

@@ -77,6 +77,25 @@ TEST_CASE("lines that may be games of their own are told, when they were read as
     CHECK(games_in("f5d6\nc3d3\n+2\n") == Games{"f5d6c3d3 +2"});
 }
 
+TEST_CASE("the games of a list may have numbers") {
+    const Games three = {"f5d6c3", "f5f6e6", "f5d6c4"};
+    CHECK(games_in("1: f5d6c3\n2: f5f6e6\n3: f5d6c4\n") == three);
+    CHECK(games_in("1) f5d6c3\n2) f5f6e6\n3) f5d6c4\n") == three);
+    CHECK(games_in("1. f5d6c3\n2. f5f6e6\n3. f5d6c4\n") == three);
+    CHECK(games_in("7: f5d6c3\n8: f5f6e6\n") == Games{"f5d6c3", "f5f6e6"});
+    CHECK(games_in("1: f5d6c3d3c4\n2: d3c5\n") == Games{"f5d6c3d3c4", "d3c5"});
+    CHECK(games_in("1: f5d6 +4\n2: f5f6 -2\n") == Games{"f5d6 +4", "f5f6 -2"});
+    CHECK(games_in("1: f5d6c3\n2: f5a1\n") == Games{"f5d6c3?"});
+}
+
+TEST_CASE("a row of CSV may hold the moves and the discs of both players") {
+    CHECK(games_in("\"f5d6c3\",38,26\n\"f5f6e6\",20,44\n") ==
+          Games{"f5d6c3 38-26", "f5f6e6 20-44"});
+    CHECK(games_in("f5d6c3;38;26\n") == Games{"f5d6c3 38-26"});
+    CHECK(games_in("f5,d6,c3\n") == Games{"f5d6c3"});
+    CHECK(games_in("f5, d6, c3, 38-26\n") == Games{"f5d6c3 38-26"});
+}
+
 TEST_CASE("the moves before an illegal one are used") {
     CHECK(games_in("f5d6a1\nd3\n") == Games{"f5d6?", "d3"});
     CHECK(games_in("f5d6\n2. c3a1\nd3\n") == Games{"f5d6c3?", "d3"});
