@@ -61,6 +61,7 @@ int analyze(const Request& request) {
     };
     const int status =
         answer_batch<InputGame, GameAnalysis>(searchers, output, stop, next, analyzed, print);
+    output.end_rows(csv_row_of(MoveAnalysis(), GameAnalysis()));
     if (!has_exact_endgames && !request.options.quiet)
         print_error_message(
             "the losses in the endgame are not exact, because a limit stops their search; "

@@ -46,6 +46,12 @@ void CommandOutput::print_row(const Row& row) {
     }
 }
 
+void CommandOutput::end_rows(const Row& example) {
+    const std::lock_guard lock(mutex_);
+    if (format_ == Format::csv && !std::exchange(has_csv_head_, true))
+        write(csv_head(example) + '\n');
+}
+
 void CommandOutput::print_error(std::string_view text) {
     const std::lock_guard lock(mutex_);
     had_errors_ = true;

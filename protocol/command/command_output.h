@@ -32,6 +32,9 @@ class CommandOutput {
     void print(std::string_view text);
     /// A line of JSON or CSV; before the first line of CSV, the names of the fields.
     void print_row(const Row& row);
+    /// To be called at the end: without any row, CSV consists of the names of the fields alone. The
+    /// values of `example` do not count.
+    void end_rows(const Row& example);
     /// Prints the first 100; `end_progress` then tells how many more there were.
     void print_error(std::string_view text);
 

@@ -67,7 +67,10 @@ int estimate_solving(const BatchRequest& request) {
         else
             output.print_row(row_of(next));
     }
-    if (is_text)
+    output.end_rows(row_of(Estimate{{}, solving_nodes(0), speed}));
+    if (count == 0 && !stop.stop_requested())
+        output.print_error("nothing is estimated: no position was read");
+    else if (is_text)
         output.print(fmt::format("{} positions: about {} at {:.1f} million nodes/s\n", count,
                                  time_in_words(all / speed), speed / 1e6));
     if (output.had_errors()) return 2;

@@ -123,6 +123,7 @@ int evaluate(const Request& request) {
         if (output.shows_progress()) output.show_progress("positions");
     };
     const int status = answer_positions<Evaluation>(request, output, stop, evaluated, print);
+    output.end_rows(row_of(Evaluation()));
     if (is_text) output.print(errors.text());
     return status;
 }

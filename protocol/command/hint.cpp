@@ -77,6 +77,7 @@ class HintRun {
             hint(input->entry.position);
         }
         output_.end_progress();
+        output_.end_rows(row_of(Position(), Report(), 0));
         if (output_.had_errors()) return 2;
         return stop_.stop_requested() ? 1 : 0;
     }

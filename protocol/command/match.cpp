@@ -71,8 +71,9 @@ void set_openings(Match& match, const po::variables_map& values) {
         const auto file = values["openings"].as<std::string>();
         const std::string text = checked("openings", read_file(file));
         const int plies = values["opening-plies"].as<int>();
-        match.openings =
-            match::shuffled(checked("openings", match::parse_openings(text, plies)), match.seed);
+        const auto tell = [&](const std::string& note) { print_error_message(file + ": " + note); };
+        match.openings = match::shuffled(
+            checked("openings", match::parse_openings(text, plies, tell)), match.seed);
         if (match.openings.empty()) throw UsageError("option openings: no openings in " + file);
         for (const match::Opening& opening : match.openings)
             if (opening.rules != match.rules)

@@ -197,6 +197,9 @@ int solve(const Request& request) {
     const int status =
         answer_positions<Solution>(request, output, stop, solved, print, expected_nodes);
     if (has_table) output.print(totals.text_row());
+    Solution example;
+    example.report.lines.emplace_back();
+    output.end_rows(row_of(example, request));
     return status == 0 && !totals.all_ok() ? 1 : status;
 }
 

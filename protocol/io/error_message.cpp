@@ -13,6 +13,11 @@ void print_error_message(std::string_view text) {
     (void)std::fflush(stderr);
 }
 
+std::string cannot_read(std::string_view file, int error_number) {
+    if (file.empty()) return "cannot read '': an empty name";
+    return fmt::format("cannot read {}: {}", file, std::strerror(error_number));
+}
+
 std::string cannot_write(std::string_view file, int error_number) {
     return fmt::format("cannot write {}: {}", file, std::strerror(error_number));
 }

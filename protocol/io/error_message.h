@@ -9,6 +9,9 @@ namespace outflank {
 /// goes on.
 void print_error_message(std::string_view text);
 
+/// "cannot read FILE: No such file or directory"; `error_number` is an errno.
+std::string cannot_read(std::string_view file, int error_number);
+
 /// "cannot write FILE: No space left on device"; `error_number` is an errno.
 std::string cannot_write(std::string_view file, int error_number);
 

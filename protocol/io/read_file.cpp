@@ -1,23 +1,20 @@
 #include "protocol/io/read_file.h"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <utility>
 
 #include "protocol/io/descriptor.h"
 #include "protocol/io/encoding.h"
+#include "protocol/io/error_message.h"
 #include "protocol/io/input_bytes.h"
 #include "protocol/io/line_ends.h"
 
 namespace outflank {
 
 Result<std::string> read_file(const std::string& name, const std::stop_token& stop) {
-    const auto refusal = [&name](int failure) {
-        return error(fmt::format("cannot read {}: {}", name, std::strerror(failure)));
-    };
+    const auto refusal = [&name](int failure) { return error(cannot_read(name, failure)); };
     const bool is_stdin = name == "-";
     const int file = is_stdin ? STDIN_FILENO : open_to_read(name);
     if (file < 0) return refusal(errno);

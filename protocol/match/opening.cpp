@@ -34,20 +34,24 @@ Result<Opening> opening_of(AnyGame& game, std::string first, int plies) {
     return opening;
 }
 
-Result<Opening> opening_of_record(const Result<GameRecord>& record, int plies) {
+using Tell = std::function<void(const std::string&)>;
+
+Result<Opening> opening_of_record(const Result<GameRecord>& record, int plies, const Tell& tell) {
     if (!record) return tl::make_unexpected(record.error());
+    for (const std::string& note : record->notes) tell(note);
     const auto game = record->game();
     if (!game) return tl::make_unexpected(game.error());
     return opening_of(**game, record->first, plies);
 }
 
-Result<Opening> opening_of_line(std::string_view line, int plies) {
+Result<Opening> opening_of_line(std::string_view line, int plies, const Tell& tell) {
     // No transcript begins with a disc or an empty square, and of the letters a to h only b can
     // begin a board.
     const auto entry = parse_obf(line);
     const auto game = entry ? Result<Game>(Game(entry->position)) : parse_transcript(line);
     const bool looks_like_board = trimmed(line).find_first_not_of("XxOo*BbWw-. ") >= 16;
     if (!game) return error(looks_like_board ? entry.error().text : game.error().text);
+    if (entry && !entry->note.empty()) tell(entry->note);
     OthelloGame any_game(*game);
     return opening_of(any_game, first_of(game->first()), plies);
 }
@@ -67,7 +71,7 @@ std::unique_ptr<AnyGame> random_game(Rules rules, int plies, std::mt19937_64& ra
 
 }  // namespace
 
-Result<std::vector<Opening>> parse_openings(std::string_view text, int plies) {
+Result<std::vector<Opening>> parse_openings(std::string_view text, int plies, const Tell& tell) {
     std::vector<Opening> openings;
     const auto add = [&](std::string_view kind, std::size_t number,
                          Result<Opening> opening) -> Result<void> {
@@ -77,18 +81,27 @@ Result<std::vector<Opening>> parse_openings(std::string_view text, int plies) {
     };
     if (text.find("(;") != std::string_view::npos) {
         std::size_t number = 0;
-        for (const auto& record : parse_ggf_file(text))
-            if (const auto added = add("game", ++number, opening_of_record(record, plies)); !added)
-                return tl::make_unexpected(added.error());
+        const Tell tell_of_game = [&](const std::string& note) {
+            tell(fmt::format("game {}: {}", number, note));
+        };
+        for (const auto& record : parse_ggf_file(text)) {
+            ++number;
+            const auto added = add("game", number, opening_of_record(record, plies, tell_of_game));
+            if (!added) return tl::make_unexpected(added.error());
+        }
         return openings;
     }
-    for (std::size_t number = 1; !text.empty(); ++number) {
+    std::size_t number = 1;
+    const Tell tell_of_line = [&](const std::string& note) {
+        tell(fmt::format("line {}: {}", number, note));
+    };
+    for (; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = trimmed(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         if (line.empty() || line.front() == '#' || line.front() == '%') continue;
-        if (const auto added = add("line", number, opening_of_line(line, plies)); !added)
-            return tl::make_unexpected(added.error());
+        const auto added = add("line", number, opening_of_line(line, plies, tell_of_line));
+        if (!added) return tl::make_unexpected(added.error());
     }
     return openings;
 }

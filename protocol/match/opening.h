@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -24,9 +25,10 @@ struct Opening {
 /// The openings of a file: either games in GGF, or a line each, a transcript or an OBF position;
 /// lines that are blank or begin with # or % are skipped. Of each, the first `plies` moves and
 /// passes. An error names the line or the number of the game; an opening after which the game is
-/// over is an error.
-Result<std::vector<Opening>> parse_openings(std::string_view text,
-                                            int plies = std::numeric_limits<int>::max());
+/// over is an error. `tell` is told what was taken in another way than it is written.
+Result<std::vector<Opening>> parse_openings(
+    std::string_view text, int plies = std::numeric_limits<int>::max(),
+    const std::function<void(const std::string&)>& tell = [](const std::string&) {});
 
 /// The openings in an order that depends on the seed alone, the same on any machine.
 std::vector<Opening> shuffled(std::vector<Opening> openings, std::uint64_t seed);

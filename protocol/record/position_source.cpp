@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <numeric>
 #include <utility>
@@ -146,8 +145,7 @@ std::shared_ptr<PositionSource::Input> PositionSource::open_next() {
         if (descriptor >= 0) return std::make_shared<Input>(descriptor, name);
         const int failure = errno;
         if (is_meant_as_game(name)) return std::make_shared<Input>(name);
-        on_error_(fmt::format("cannot read {}: {}", failure == ENAMETOOLONG ? quoted(name) : name,
-                              std::strerror(failure)));
+        on_error_(cannot_read(failure == ENAMETOOLONG ? quoted(name) : name, failure));
     }
     return nullptr;
 }
@@ -158,7 +156,7 @@ void PositionSource::close() {
     const bool lacks_positions = is_empty_ && !is_interrupted_;
     lock.unlock();
     if (const int failure = input->failure(); failure != 0)
-        on_error_(fmt::format("cannot read {}: {}", input->name(), std::strerror(failure)));
+        on_error_(cannot_read(input->name(), failure));
     else if (lacks_positions)
         on_error_(input->name() + ": no position in it");
 }

@@ -184,6 +184,29 @@ TEST_CASE("standard input without a game or position") {
     }
 }
 
+TEST_CASE("CSV without a result has the names of the fields, an estimate of nothing says so") {
+    for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{
+             {"analyze"}, {"solve"}, {"solve", "--estimate"}, {"evaluate"}, {"hint"}}) {
+        CAPTURE(command.back());
+        auto arguments = command;
+        for (const char* more : {"--format", "csv", "--depth", "1", "--hash", "1"})
+            arguments.emplace_back(more);
+        const Run good = run(arguments, "f5d6\n");
+        const Run bad = run(arguments, "nonsense\n");
+        CHECK(bad.exit_status == 2);
+        CHECK(bad.output == good.output.substr(0, good.output.find('\n') + 1));
+    }
+    const Run estimate = run({"solve", "--estimate"}, "nonsense\n");
+    CHECK(estimate.output.empty());
+    CHECK(estimate.exit_status == 2);
+    CHECK(holds(estimate.errors, "nothing is estimated: no position was read"));
+}
+
+TEST_CASE("an empty argument is told as what it is") {
+    for (const std::string command : {"hint", "solve", "analyze"})
+        CHECK(run({command, ""}).errors == "outflank: cannot read '': an empty name\n");
+}
+
 TEST_CASE("a game or position among the arguments is named as it was typed") {
     const std::string board = std::string(63, '-') + "Q X";
     for (const Games& command : game_commands) {

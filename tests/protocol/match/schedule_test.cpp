@@ -80,6 +80,12 @@ TEST_CASE("openings are read from transcripts, OBF and GGF") {
     CHECK(parse_openings("(;GM[Othello MOD]B[1,2!]W[2,0];)", 1)->at(0) ==
           Opening{Rules::mod, "", {"1,2!"}});
 
+    std::vector<std::string> told;
+    const auto tell = [&](const std::string& note) { told.push_back(note); };
+    const std::string no_side = "---------------------------OX------XO---------------------------";
+    CHECK(parse_openings("f5d6\n" + no_side, 9, tell)->size() == 2);
+    CHECK(told ==
+          std::vector<std::string>{"line 2: the side to move is not given: Black is assumed"});
     CHECK(parse_openings("f5d6c3d3", 2)->at(0).moves.size() == 2);
 }
 

@@ -150,7 +150,6 @@ TEST_CASE("games of other rules than Othello's are refused, and the next game fo
                 "d3"});
 }
 
-
 TEST_CASE("a result that is not that of the board at the end of the game is told") {
     // Black wins 13-0 in nine moves.
     const Result<Game> wipe_out = parse_transcript("e6f4e3f6g5d6e7f5c5");
