@@ -153,7 +153,7 @@ TEST_CASE("console: save replaces a file that holds one game, and nothing else")
           {"f5d6\n\nd3c3\n\nc4c3", "3 games"},
           {"(;GM[Othello]B[f5];)\n(;GM[Othello]B[f", "text that is no game"},
           {"a shopping list\n", "text that is no game"}}) {
-        std::ofstream(file.name) << kept;
+        std::ofstream(file.name, std::ios::binary) << kept;
         CHECK(say("save " + file.name) ==
               file.name + " holds " + what +
                   ", which save would replace: save under another name; type help for what can be "
