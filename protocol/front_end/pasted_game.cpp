@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "protocol/io/text.h"
-#include "protocol/record/diagram.h"
 #include "protocol/record/game_reader.h"
+#include "protocol/record/squares.h"
 #include "protocol/session/factory.h"
 
 namespace outflank {
@@ -12,7 +12,8 @@ namespace outflank {
 Result<GameRecord> pasted_game(std::string_view text, Rules rules) {
     const std::unique_ptr<AnyGame> game = make_game(rules);
     const std::string start = game->position();
-    const Result<void> done = game->set_up(text);
+    const Result<void> done =
+        game->set_up(rules == default_rules ? with_plain_squares(text) : std::string(text));
     if (done) {
         GameRecord record;
         record.rules = rules;

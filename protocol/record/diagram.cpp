@@ -12,6 +12,8 @@
 #include "engine/symmetry.h"
 #include "protocol/io/text.h"
 #include "protocol/record/likely_side.h"
+#include "protocol/record/side_in_words.h"
+#include "protocol/record/squares.h"
 
 namespace outflank {
 
@@ -20,9 +22,9 @@ namespace {
 constexpr std::size_t size = 8;
 
 struct Row {
-    std::string squares;  // as parse_position reads them
-    char number = 0;      // the row's label, '1' to '8'; 0 without one
-    std::string rest;     // the text to the right of them
+    std::string squares;
+    char number = 0;   // the row's label, '1' to '8'; 0 without one
+    std::string rest;  // the text to the right of them
 };
 
 bool is_gap(char c) { return c == ' ' || c == '\t' || c == '|'; }
@@ -44,13 +46,8 @@ std::string in_ascii(std::string_view line) {
     return text;
 }
 
-char square_of(char c) {
-    if (c == '#' || c == '@') return 'X';
-    return c == '+' || c == '_' ? '-' : c;
-}
-
 std::optional<Row> row_of(std::string_view line) {
-    const std::string text = in_ascii(line);
+    const std::string text = in_ascii(without_quotation(line));
     std::string_view rest = trimmed(text);
     Row row;
     if (!rest.empty() && is_row_number(rest.front())) {
@@ -60,7 +57,7 @@ std::optional<Row> row_of(std::string_view line) {
     while (row.squares.size() < size) {
         while (!rest.empty() && is_gap(rest.front())) rest.remove_prefix(1);
         if (rest.empty() || !is_square_content(rest.front())) return std::nullopt;
-        row.squares += square_of(rest.front());
+        row.squares += rest.front();
         rest.remove_prefix(1);
     }
     if (!rest.empty() && !is_gap(rest.front()) && !is_row_number(rest.front())) return std::nullopt;
@@ -96,36 +93,6 @@ bool is_frame(std::string_view line) {
            marks.find_first_not_of("+-=") == std::string::npos;
 }
 
-std::optional<Color> color_of(std::string_view word) {
-    constexpr std::array<std::string_view, 5> black = {"black", "b", "x", "*", "#"};
-    constexpr std::array<std::string_view, 3> white = {"white", "w", "o"};
-    if (std::ranges::find(black, word) != black.end()) return Color::black;
-    if (std::ranges::find(white, word) != white.end()) return Color::white;
-    return std::nullopt;
-}
-
-std::optional<Color> last_color_in(std::string_view text) {
-    std::optional<Color> side;
-    for (const std::string& word : words(text))
-        if (const auto color = color_of(word)) side = color;
-    return side;
-}
-
-// Whose turn it is by a line like "White to move" or "Player to move: White": the last color before
-// these words, else behind them.
-std::optional<Color> side_to_move_in(std::string_view text) {
-    const std::string line = lower_case(text);
-    for (const std::string_view phrase : {"to move", "to play", "must pass", "'s turn", "turn:"}) {
-        const std::size_t at = line.find(phrase);
-        if (at == std::string::npos) continue;
-        if (const auto side = last_color_in(line.substr(0, at))) return side;
-        std::string behind = line.substr(at + phrase.size());
-        std::ranges::replace(behind, ':', ' ');
-        if (const auto side = last_color_in(behind)) return side;
-    }
-    return std::nullopt;
-}
-
 // What has been read of a diagram.
 class Drawing {
   public:
@@ -133,6 +100,7 @@ class Drawing {
 
     // Whether a line belongs to the diagram; then it is taken.
     bool take(std::string_view line) {
+        line = without_quotation(line);
         const auto row = row_of(line);
         const auto told = side_to_move_in(line);
         if (row && !is_whole()) {
@@ -146,8 +114,10 @@ class Drawing {
             return true;
         }
         if (told) return take_side(*told);
+        // An empty line may stand between the rows and the line above that tells whose turn it is.
+        if (trimmed(line).empty() && side_ && squares_.empty()) return true;
         if (!is_whole()) return false;
-        if (const auto color = color_of(lower_case(trimmed(line)))) return take_side(*color);
+        if (const auto color = color_named(trimmed(line))) return take_side(*color);
         // An empty line may stand before the line that tells whose turn it is.
         if (trimmed(line).empty() && !side_ && !has_gap_) return has_gap_ = true;
         return false;
@@ -162,7 +132,7 @@ class Drawing {
         if (!is_whole())
             return error(
                 fmt::format("a board diagram has 8 rows, this one has {}", squares_.size() / size));
-        const auto as_drawn = parse_position(squares_ + " X");
+        const auto as_drawn = parse_position(with_plain_squares(squares_ + " X"));
         if (!as_drawn) return tl::make_unexpected(as_drawn.error());
         Board board = as_drawn->board;
         int symmetry = columns_ == "hgfedcba" ? 1 : 0;  // mirrors left and right
@@ -189,11 +159,8 @@ class Drawing {
 
 }  // namespace
 
-bool is_square_content(char c) {
-    return std::string_view("Xx*bB#@OowW-.+_").find(c) != std::string_view::npos;
-}
-
 bool is_board_line(std::string_view line) {
+    line = without_quotation(line);
     if (is_frame(line)) return false;
     int squares = 0;
     for (const char c : line) {
@@ -206,9 +173,11 @@ bool is_board_line(std::string_view line) {
 
 bool is_diagram_row(std::string_view line) { return row_of(line).has_value(); }
 
-bool begins_diagram(std::string_view line) {
-    return row_of(line) || is_frame(line) || side_to_move_in(line);
+bool begins_rows(std::string_view line) {
+    return row_of(line) || is_frame(without_quotation(line));
 }
+
+bool begins_diagram(std::string_view line) { return begins_rows(line) || side_to_move_in(line); }
 
 Result<Diagram> parse_diagram(std::string_view text, std::size_t& length) {
     Drawing drawing;

@@ -8,14 +8,14 @@
 
 namespace outflank {
 
-/// Whether a character stands for a disc or an empty square; '+' is a square that can be played on.
-bool is_square_content(char c);
-
 /// Whether a line holds a whole board: its first 16 characters, without blanks, are squares.
 bool is_board_line(std::string_view line);
 
-/// Whether a line can be the first of a board diagram: letters of columns, a frame, a row of
-/// squares, or whose turn it is.
+/// Whether a line can be the first of the rows of a board diagram: letters of columns, a frame, or
+/// a row of squares.
+bool begins_rows(std::string_view line);
+
+/// Whether a line can be the first of a board diagram: the same, or whose turn it is.
 bool begins_diagram(std::string_view line);
 
 /// Whether a line is a row of a board diagram: eight squares, perhaps with their labels.
@@ -29,11 +29,11 @@ struct Diagram {
 };
 
 /// Reads a board as people draw it: eight rows of squares, with or without blanks, bars, frames,
-/// letters of columns and row numbers; discs as letters, * # @, or those of Unicode. Letters from h
-/// to a and numbers from 8 to 1 turn the board. What stands to the right of the rows is ignored,
-/// but whose turn it is may stand before the rows, beside or below them ("White to move", "O").
-/// Sets `length` to the number of characters that belong to the diagram. An error says that there
-/// are less than eight rows.
+/// letters of columns and row numbers, or quoted by "> " as in mails; discs as letters, * # @, or
+/// those of Unicode (see squares.h). Letters from h to a and numbers from 8 to 1 turn the board.
+/// What stands to the right of the rows is ignored, but whose turn it is may stand before the rows,
+/// beside or below them ("White to move", "O"). Sets `length` to the number of characters that
+/// belong to the diagram. An error says that there are less than eight rows.
 Result<Diagram> parse_diagram(std::string_view text, std::size_t& length);
 
 }  // namespace outflank

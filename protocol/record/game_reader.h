@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/record/diagram.h"
 #include "protocol/record/game_record.h"
 #include "protocol/record/transcript_lines.h"
 #include "protocol/record/wthor/reader.h"
@@ -64,6 +65,7 @@ class GameReader {
     Result<GameRecord> read_board(std::string_view text);
     void take_moves_below(const Position& board, GameRecord& record);
     std::string skip_prose(std::size_t end);
+    std::string take_side_below(Diagram& diagram);
     Result<GameRecord> read_diagram(std::size_t begin);
     Result<GameRecord> read_transcript();
     Result<GameRecord> read_pgn();

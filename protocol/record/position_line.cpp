@@ -6,6 +6,7 @@
 #include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
+#include "protocol/record/squares.h"
 #include "protocol/record/uci_notation.h"
 
 namespace outflank {
@@ -31,17 +32,6 @@ std::optional<std::size_t> board_field(std::string_view line) {
     return static_cast<std::size_t>(board - fields.begin());
 }
 
-// The length of a board and of the blanks in it; npos for a text that does not begin with one.
-std::size_t length_of_board(std::string_view text) {
-    int squares = 0;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (text[at] == ' ' || text[at] == '\t') continue;
-        if (!is_square_content(text[at])) return std::string_view::npos;
-        if (++squares == square_count) return at + 1;
-    }
-    return std::string_view::npos;
-}
-
 bool begins_move(std::string_view text) {
     return parse_move(trimmed(text).substr(0, 2)).has_value();
 }
@@ -59,10 +49,8 @@ PositionAndMoves part_fen(std::string_view line) {
 Result<ObfEntry> parse_gpdb(std::string_view line, std::size_t board) {
     const auto fields = split(line, ';');
     std::string text(trimmed(fields[board]));
-    std::ranges::replace(text, '@', 'X');
-    std::ranges::replace(text, '#', 'X');
     if (board + 1 < fields.size()) text += " " + fields[board + 1];
-    auto entry = parse_obf(text);
+    auto entry = parse_obf(with_plain_squares(text));
     if (!entry) return entry;
     for (std::size_t at = 0; at < fields.size(); ++at)
         if (at != board && at != board + 1 && !trimmed(fields[at]).empty())
@@ -73,6 +61,7 @@ Result<ObfEntry> parse_gpdb(std::string_view line, std::size_t board) {
 }  // namespace
 
 PositionAndMoves part_moves(std::string_view line) {
+    line = without_quotation(line);
     if (is_fen(line)) return part_fen(line);
     std::string_view text = trimmed(line);
     if (text.starts_with("[8 ") && text.ends_with(']')) {
@@ -80,7 +69,7 @@ PositionAndMoves part_moves(std::string_view line) {
         text.remove_suffix(1);
         return {trimmed(text), {}};
     }
-    const std::size_t board = length_of_board(text);
+    const std::size_t board = size_of_board(text);
     if (board == std::string_view::npos) return {line, {}};
     // Without the side to move, "B1" is a move; with it, a blank stands between.
     const std::size_t next = text.find_first_not_of(" \t", board);
@@ -94,17 +83,18 @@ PositionAndMoves part_moves(std::string_view line) {
 
 bool is_position_form(std::string_view line) {
     line = part_moves(line).position;
-    return is_board_line(line) || is_fen(line) || board_field(line);
+    return is_board_line(line) || is_fen(line) || board_field(line) || without_slashes(line);
 }
 
 Result<ObfEntry> parse_position_form(std::string_view line) {
+    line = without_quotation(line);
     if (is_fen(line)) {
         const auto board = parse_fen(trimmed(line));
         if (!board) return tl::make_unexpected(board.error());
         return parse_obf(*board);
     }
     if (const auto board = board_field(line)) return parse_gpdb(line, *board);
-    return parse_obf(line);
+    return parse_obf(with_plain_squares(without_slashes(line).value_or(std::string(line))));
 }
 
 }  // namespace outflank

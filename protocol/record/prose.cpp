@@ -9,6 +9,7 @@
 #include "protocol/record/pgn_reader.h"
 #include "protocol/record/position_line.h"
 #include "protocol/record/quest_json.h"
+#include "protocol/record/side_in_words.h"
 
 namespace outflank {
 
@@ -54,6 +55,20 @@ std::size_t size_of_prose_below_board(std::string_view text) {
             break;
     }
     return size;
+}
+
+std::optional<std::size_t> size_of_prose_above_side(std::string_view text) {
+    std::size_t at = 0;
+    for (int lines = 0; lines < longest_prose && at < text.size(); ++lines) {
+        const std::string_view line = first_line(text.substr(at));
+        if (side_to_move_in(line) && !begins_rows(line)) {
+            const std::string_view below = trimmed(text.substr(at).substr(line.size()));
+            return begins_rows(first_line(below)) ? std::nullopt : std::optional(at);
+        }
+        if (!is_prose(line) && !is_comment(line)) break;
+        at += line.size() + 1;
+    }
+    return std::nullopt;
 }
 
 }  // namespace outflank

@@ -23,4 +23,8 @@ std::optional<std::size_t> size_of_prose_above_board(std::string_view text);
 /// none.
 std::size_t size_of_prose_below_board(std::string_view text);
 
+/// The length of the prose that a text begins with, up to a line that tells whose turn it is.
+/// Nothing when there is no such line, or it stands above the rows of another board.
+std::optional<std::size_t> size_of_prose_above_side(std::string_view text);
+
 }  // namespace outflank

@@ -7,6 +7,7 @@
 #include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/game_reader.h"
+#include "protocol/record/position_line.h"
 #include "protocol/record/transcript.h"
 #include "protocol/session/othello_game.h"
 
@@ -64,7 +65,7 @@ Result<void> Console::take_text(const std::string& text) {
         return {};
     }
     const bool is_word = text.find_first_of("0123456789\n") == std::string::npos;
-    if (is_word && !begins_diagram(text) && !is_board_line(text))
+    if (is_word && !begins_diagram(text) && !is_position_form(text))
         return error("neither a command nor a move: " + quoted(text));
     // Only Othello has records in other forms.
     if (game_->rules() != default_rules && text.find('/') == std::string::npos)

@@ -9,7 +9,7 @@ namespace outflank {
 bool TypedBoard::take(std::string_view line) {
     const bool is_first = lines_.empty();
     const bool may_be_of_it =
-        trimmed(line).empty() ? whole_.has_value() : !is_first || begins_diagram(line);
+        trimmed(line).empty() ? whole_.has_value() : !is_first || begins_rows(line);
     if (!may_be_of_it || lines_.size() == most_lines) return false;
     lines_.emplace_back(line);
     const std::string all = text();

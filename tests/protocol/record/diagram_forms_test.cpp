@@ -3,11 +3,15 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <utility>
 
 #include "engine/notation.h"
 #include "protocol/record/diagram.h"
+#include "protocol/record/game_reader.h"
 #include "protocol/record/likely_side.h"
 #include "protocol/record/obf.h"
+#include "protocol/record/position_line.h"
+#include "protocol/record/side_in_words.h"
 
 namespace outflank {
 namespace {
@@ -101,6 +105,72 @@ TEST_CASE("a board that does not tell whose turn it is") {
     CHECK(only->position.to_move == Color::black);
     CHECK(parse_obf(expected)->note.empty());
     CHECK(!parse_obf(expected.substr(0, 63)));
+}
+
+// The start, with the moves of Black marked by a sign, each row behind a text.
+std::string marked(const std::string& signs, const std::string& before = "") {
+    std::string text = before + "  a b c d e f g h\n";
+    const std::string rows[] = {"--------", "--------", "---*----", "--*OX---",
+                                "---XO*--", "----*---", "--------", "--------"};
+    for (std::size_t row = 0; row < 8; ++row) {
+        text += before + std::to_string(row + 1);
+        for (const char c : rows[row])
+            text += std::string(" ") + signs[std::string("XO*-").find(c)];
+        text += '\n';
+    }
+    return text;
+}
+
+TEST_CASE("a sign for legal moves is an empty square") {
+    const std::string start = to_string(start_position());
+    for (const char* signs :
+         {"XO*-", "xo*.", "#O*_", "@O+-", "BW*.", "BWx.", "bwX-", "XO..", "*O--"})
+        CHECK_MESSAGE(read(marked(signs) + "Black to move") == start, signs);
+    const std::string line = "------------------- *------*OX------XO*------*------------------- ";
+    CHECK(to_string(parse_position_form(line + "X")->position) == start);
+}
+
+TEST_CASE("a line tells in many ways whose turn it is") {
+    for (const char* side :
+         {"O to move", "Next: O", "Next player: W", "Turn: O", "Turn 5: white", "Player: white",
+          "Side to move: white", "O's turn", "White\u2019s turn.", "Turn: White (O)", "To move: O",
+          "Current player = O", "White turn", "turn of white", "It is White's turn",
+          "\u25CB to move"}) {
+        CAPTURE(side);
+        CHECK(side_to_move_in(side) == Color::white);
+        for (const std::string& text :
+             {marked("XO*-") + side, side + ('\n' + marked("XO*-")), marked("XO*-") + "\n" + side})
+            CHECK(read(text).back() == 'O');
+    }
+    for (const char* other : {"Black: 2 White: 2", "Black player: W", "Last move: W", "White: Ann",
+                              "f5 d6", "Player: Olga", "return of white", "Turn: 5", "White wins"})
+        CHECK_MESSAGE(!side_to_move_in(other), other);
+}
+
+TEST_CASE("a board that is quoted in a mail") {
+    for (const char* sign : {"> ", ">", ">> ", "> > "})
+        CHECK(read(marked("XO*-", sign) + sign + "\n" + sign + "White to move").back() == 'O');
+}
+
+TEST_CASE("whose turn it is may stand below lines of prose") {
+    const auto first_and_notes = [](const std::string& text) {
+        GameReader reader(text);
+        auto record = reader.next();
+        REQUIRE(record);
+        REQUIRE(*record);
+        return std::pair((*record)->first, (*record)->notes);
+    };
+    for (const char* prose : {"Black: 2 White: 2\n", "\nBlack: 2  White: 2\n\nScore: 0\n\n"}) {
+        const auto [first, notes] = first_and_notes(marked("XO*-") + prose + "O to move\ne3\n");
+        CHECK(first.back() == 'O');
+        REQUIRE(notes.size() == 1);
+        CHECK(notes.front().starts_with("left out: line"));
+    }
+    // It belongs to the next board.
+    const auto [first, notes] =
+        first_and_notes(marked("XO*-") + "Problem 2\nWhite to move\n" + marked("XO*-"));
+    CHECK(first.empty());
+    CHECK(notes.front() == likely_side_note(Color::black));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -85,6 +86,21 @@ TEST_CASE("moves below a board are played from there") {
 TEST_CASE("a comment stays one, whatever it says") {
     GameReader reader("# FFO position #39, white to move.\n#  a b c d e f g h\n# end\n");
     CHECK(!reader.next());
+}
+
+TEST_CASE("a position on one line in other signs, in rows with slashes, and quoted") {
+    const std::string dots = "...........................OX......XO...........................";
+    std::string at = dots;
+    std::ranges::replace(at, 'X', '@');
+    for (const std::string& line :
+         {at + " @", at + "@", "> " + start, std::string("8/8/8/3OX3/3XO3/8/8/8 X"),
+          std::string("8/8/8/3wb3/3bw3/8/8/8 b - - 0 1"),
+          std::string("--------/--------/--------/---OX---/---XO---/8/8/........ *")})
+        CHECK_MESSAGE(read(line) == start, line);
+    for (const char* other :
+         {"8/8/8/3OX3/3XO3/8/8 X", "8/8/8/3OX3/3XO4/8/8/8 X", "a/b/c/d/e/f/g/h"})
+        CHECK_MESSAGE(!is_position_form(other), other);
+    CHECK(!parse_position_form("8/8/8/3OX3/3XO3/8/8/8 X f5"));  // told, not left out
 }
 
 TEST_CASE("a board with a square too few is an error, also where the side is told") {

@@ -1,0 +1,95 @@
+#include "protocol/record/side_in_words.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "protocol/io/text.h"
+
+namespace outflank {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+// The words of a text without the signs around them.
+Words bare_words(std::string_view text) {
+    Words all;
+    for (std::string_view word : words(text)) {
+        while (!word.empty() && std::string_view("(:").find(word.front()) != std::string::npos)
+            word.remove_prefix(1);
+        while (!word.empty() && std::string_view("):.,!").find(word.back()) != std::string::npos)
+            word.remove_suffix(1);
+        if (!word.empty()) all.emplace_back(word);
+    }
+    return all;
+}
+
+std::optional<Color> last_color_in(std::string_view text) {
+    std::optional<Color> side;
+    for (const std::string& word : words(text))
+        if (const auto color = color_named(word)) side = color;
+    return side;
+}
+
+// "White to move", "To play: X": the last color before these words, else behind them.
+std::optional<Color> side_by_phrase(std::string_view line) {
+    for (const std::string_view phrase : {"to move", "to play", "must pass", "'s turn",
+                                          "\u2019s turn", "'s move", "\u2019s move"}) {
+        const std::size_t at = line.find(phrase);
+        if (at == std::string_view::npos) continue;
+        if (const auto side = last_color_in(line.substr(0, at))) return side;
+        if (const auto side =
+                last_color_in(joined(bare_words(line.substr(at + phrase.size())), " ")))
+            return side;
+    }
+    return std::nullopt;
+}
+
+// "Next: O", "Turn 12 = black", "Current player: X (Black)": nothing but the color behind the sign.
+std::optional<Color> side_by_label(std::string_view line) {
+    constexpr std::array<std::string_view, 14> labels = {
+        "next", "next player",    "next move",     "turn",  "current turn", "mover",  "player",
+        "side", "current player", "active player", "color", "active color", "colour", "move"};
+    const std::size_t sign = line.find_first_of(":=");
+    if (sign == std::string_view::npos) return std::nullopt;
+    Words label = bare_words(line.substr(0, sign));
+    std::erase_if(label, [](const std::string& word) { return parse_integer(word).has_value(); });
+    const Words value = bare_words(line.substr(sign + 1));
+    if (std::ranges::find(labels, joined(label, " ")) == labels.end() || value.empty())
+        return std::nullopt;
+    const auto side = color_named(value.front());
+    const auto is_same = [&](const std::string& word) { return color_named(word) == side; };
+    return std::ranges::all_of(value, is_same) ? side : std::nullopt;
+}
+
+// "X turn", "turn of white".
+std::optional<Color> side_by_turn(std::string_view line) {
+    Words all = bare_words(line);
+    std::erase_if(all, [](const std::string& word) { return word == "of" || word == "for"; });
+    if (all.size() != 2) return std::nullopt;
+    if (all[1] == "turn") return color_named(all[0]);
+    return all[0] == "turn" ? color_named(all[1]) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Color> color_named(std::string_view word) {
+    constexpr std::array<std::string_view, 8> black = {"black", "b", "x",      "*",
+                                                       "@",     "#", "\u25CF", "\u26AB"};
+    constexpr std::array<std::string_view, 5> white = {"white", "w", "o", "\u25CB", "\u26AA"};
+    const std::string name = lower_case(word);
+    if (std::ranges::find(black, name) != black.end()) return Color::black;
+    if (std::ranges::find(white, name) != white.end()) return Color::white;
+    return std::nullopt;
+}
+
+std::optional<Color> side_to_move_in(std::string_view text) {
+    const std::string line = lower_case(text);
+    if (const auto side = side_by_phrase(line)) return side;
+    if (const auto side = side_by_label(line)) return side;
+    return side_by_turn(line);
+}
+
+}  // namespace outflank

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/position.h"
+
+namespace outflank {
+
+/// The side that a word or a sign names, in either case: "black", "X", "*"; nothing for others.
+std::optional<Color> color_named(std::string_view word);
+
+/// Whose turn it is by a text such as "White to move", "X's turn" or "Next player: O"; nothing when
+/// it does not tell.
+std::optional<Color> side_to_move_in(std::string_view text);
+
+}  // namespace outflank
