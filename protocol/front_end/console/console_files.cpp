@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
+#include <vector>
 
 #include "protocol/front_end/console/console.h"
 #include "protocol/io/read_file.h"
@@ -68,6 +70,20 @@ Result<FoundGame> ggf_game_in(const std::string& file, std::size_t wanted,
     return FoundGame{*record, records.size() == wanted};
 }
 
+// Whether a position is the next one of the game that another one is of: OBF has a game as one
+// position after the other.
+bool goes_on(const GameRecord& before, const GameRecord& record) {
+    const auto from = othello_game(before);
+    const auto to = othello_game(record);
+    if (!from || !to || !before.moves.empty() || !record.moves.empty()) return false;
+    std::vector<Square> moves{Square::pass};
+    for (const Square move : Squares(from->position().board.moves())) moves.push_back(move);
+    return std::ranges::any_of(moves, [&](Square move) {
+        Game game = *from;
+        return game.play(move) && game.position() == to->position();
+    });
+}
+
 // Whether a file may be replaced by a saved game: nothing is lost but the one game in it.
 Result<void> may_replace(const std::string& file, Rules rules, const std::stop_token& stop) {
     std::error_code ignored;
@@ -77,7 +93,14 @@ Result<void> may_replace(const std::string& file, Rules rules, const std::stop_t
     if (trimmed(*content).empty()) return {};
     std::size_t games = 0;
     std::size_t faults = 0;
-    const auto add = [&](const Result<GameRecord>& record) { ++(record ? games : faults); };
+    std::optional<GameRecord> last;
+    const auto add = [&](const Result<GameRecord>& record) {
+        if (!record)
+            ++faults;
+        else if (!last || !goes_on(*last, *record))
+            ++games;
+        if (record) last = *record;
+    };
     if (rules == default_rules)
         for (GameReader reader(*content); const auto record = reader.next();) add(*record);
     else

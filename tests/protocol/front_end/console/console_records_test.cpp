@@ -148,6 +148,12 @@ TEST_CASE("console: save replaces a file that holds one game, and nothing else")
         CHECK(say("save " + file.name).starts_with("Saved in "));
         CHECK(say("save " + file.name).starts_with("Saved in "));
     }
+    const TemporaryFile positions("game.obf");  // a position a line
+    for (int times = 0; times < 2; ++times)
+        CHECK(say("save " + positions.name).starts_with("Saved in "));
+    std::ofstream(positions.name, std::ios::app)
+        << "-------------------X-------XX------XO--------------------------- O\n";
+    CHECK(say("save " + positions.name).find("2 games") != std::string::npos);
     for (const auto& [kept, what] :
          {std::pair("(;GM[Othello]B[f5];)\n(;GM[Othello]B[d3];)\n", "2 games"),
           {"f5d6\n\nd3c3\n\nc4c3", "3 games"},
