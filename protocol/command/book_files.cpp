@@ -14,6 +14,7 @@
 #include "protocol/io/text.h"
 #include "protocol/record/book/book_rows.h"
 #include "protocol/record/book/edax_book.h"
+#include "search/book/flat_book.h"
 #include "search/path.h"
 
 namespace outflank {
@@ -69,6 +70,13 @@ void tell_changes(const EdaxChanges& changes) {
                         joined(told, ", ")));
 }
 
+void write_flat_book(Book& book, const std::function<void(std::string_view)>& write) {
+    std::vector<BookPosition> positions;
+    book.for_each([&](const BookPosition& position, auto) { positions.push_back(position); });
+    const std::vector<unsigned char> packed = FlatBook::pack(std::move(positions));
+    write({reinterpret_cast<const char*>(packed.data()), packed.size()});
+}
+
 }  // namespace
 
 int make_book(const BookRequest& request) {
@@ -91,12 +99,11 @@ int import_into_book(const BookRequest& request) {
     return 0;
 }
 
-// A part is a file to import; that of another format is a mistake of the user.
 int merge_into_book(const BookRequest& request) { return import_into_book(request); }
 
 int export_book(const BookRequest& request) {
     if (request.to.empty()) throw UsageError("book export: --to FORMAT is missing");
-    check_word("to", request.to, "edax|jsonl");
+    check_word("to", request.to, "edax|flat|jsonl");
     Book book(request.file(), Access::reading);
     std::error_code not_there;
     if (std::filesystem::equivalent(to_path(request.file()), to_path(request.output), not_there))
@@ -106,6 +113,8 @@ int export_book(const BookRequest& request) {
     EdaxChanges changes;
     if (request.to == "edax")
         changes = write_edax_book(book, write);
+    else if (request.to == "flat")
+        write_flat_book(book, write);
     else
         book.for_each(
             [&](const BookPosition& position, auto) { write(json_line(row_of(position)) + "\n"); });

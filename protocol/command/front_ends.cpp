@@ -20,13 +20,13 @@ namespace {
 constexpr int help_width = 80;
 
 // Scripts that play matches call engines with these arguments: -n 4 is --threads 4, -quiet is
-// --quiet; -gtp and -nobook are ignored, because Outflank does what they say anyway.
+// --quiet, -nobook is --no-book; -gtp is ignored, because Outflank does what it says anyway.
 Arguments from_match_scripts(Arguments arguments) {
-    for (const std::string_view ignored : {"-gtp", "-nobook", "--nobook"})
-        std::erase(arguments, ignored);
+    std::erase(arguments, "-gtp");
     for (std::string& argument : arguments) {
         if (argument == "-n") argument = "--threads";
         if (argument == "-quiet") argument = "--quiet";
+        if (argument == "-nobook" || argument == "--nobook") argument = "--no-book";
     }
     return arguments;
 }

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 
@@ -8,6 +9,7 @@
 #include "protocol/command/option_values.h"
 #include "protocol/io/text.h"
 #include "protocol/session/command_line.h"
+#include "protocol/session/opening_book.h"
 
 namespace outflank {
 
@@ -15,7 +17,13 @@ namespace po = boost::program_options;
 
 namespace {
 
-Row row_of(const Position& position, const Report& report, double seconds) {
+const BookMove* find(const std::vector<BookMove>& book, Square move) {
+    const auto known = std::ranges::find(book, move, &BookMove::move);
+    return known == book.end() || !known->range ? nullptr : &*known;
+}
+
+Row row_of(const Position& position, const Report& report, const std::vector<BookMove>& book,
+           double seconds) {
     Row row;
     row["position"] = to_string(position);
     row["depth"] = report.depth;
@@ -29,6 +37,10 @@ Row row_of(const Position& position, const Report& report, double seconds) {
         hint["score"] = report.depth > 0 ? Row(line.score.discs()) : Row(nullptr);
         hint["pv"] = Row::array();
         for (const Square move : line.pv) hint["pv"].push_back(to_string(move));
+        if (const BookMove* const known = find(book, line.move)) {
+            hint["book"]["score"] = known->range->score;
+            hint["book"]["depth"] = known->depth;
+        }
         row["hints"].push_back(hint);
     }
     row["nodes"] = report.nodes;
@@ -45,7 +57,7 @@ std::string score_text(const Report& report, const Line& line) {
     return fmt::format("{}{:+d}", line.bound == Bound::at_least ? ">=" : "", line.score.discs());
 }
 
-std::string text_of(const Report& report) {
+std::string text_of(const Report& report, const std::vector<BookMove>& book) {
     std::string text;
     for (const Line& line : report.lines) {
         if (line.move == Square::none) {
@@ -54,6 +66,8 @@ std::string text_of(const Report& report) {
         }
         std::string pv;
         for (const Square move : line.pv) pv += (pv.empty() ? "" : " ") + to_string(move);
+        if (const BookMove* const known = find(book, line.move))
+            pv += fmt::format("  (book {:+d}, depth {})", known->range->score, known->depth);
         text += fmt::format(row_format, report.depth,
                             report.exact ? "exact" : fmt::format("{}%", report.selectivity),
                             score_text(report, line), to_string(line.move), pv);
@@ -66,7 +80,8 @@ class HintRun {
     explicit HintRun(const BatchRequest& request)
         : request_(request),
           output_(request.format, !request.options.quiet, stop_),
-          searcher_(std::move(searchers_for(request.options, false, request.fresh).front())) {}
+          searcher_(std::move(searchers_for(request.options, false, request.fresh).front())),
+          book_(checked("book", OpeningBook::open(request.options))) {}
 
     int run() {
         PositionSource source(request_.files, {},
@@ -77,7 +92,7 @@ class HintRun {
             hint(input->entry.position);
         }
         output_.end_progress();
-        output_.end_rows(row_of(Position(), Report(), 0));
+        output_.end_rows(row_of(Position(), Report(), {}, 0));
         if (output_.had_errors()) return 2;
         return stop_.stop_requested() ? 1 : 0;
     }
@@ -89,13 +104,14 @@ class HintRun {
             output_.print(fmt::format("{}\n", to_string(position)) +
                           fmt::format(row_format, "depth", "", "score", "move", "line"));
         const auto start = std::chrono::steady_clock::now();
+        const std::vector<BookMove> book = book_.moves(position.board);
         std::optional<Square> printed;
         const auto print = [&](const Report& report) {
             const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
             if (request_.format == Format::text)
-                output_.print(text_of(report));
+                output_.print(text_of(report, book));
             else
-                output_.print_row(row_of(position, report, elapsed.count()));
+                output_.print_row(row_of(position, report, book, elapsed.count()));
             printed = report.lines.front().move;
         };
         const Report report =
@@ -110,6 +126,7 @@ class HintRun {
     const Signals signals_{stop_};
     CommandOutput output_;
     const std::unique_ptr<Searcher> searcher_;
+    OpeningBook book_;
 };
 
 }  // namespace

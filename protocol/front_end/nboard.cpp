@@ -228,12 +228,19 @@ void NBoard::go(const std::string&, const std::stop_token& stop) {
     const std::optional<GameClock> clock = this->clock();
     Limits limits = limits_of(engine_->options(), clock.has_value());
     limits.clock = clock;
+    // NBoard's levels are depths.
+    if (!limits.move_time && !limits.nodes)
+        if (const auto known = engine_->book_move(*game_))
+            return play(known->move, known->score, start);
     const Hint best = search(limits, stop, {}).lines.front();
+    if (!stop.stop_requested()) return play(best.move, best.score, start);
     clear_status();
-    if (stop.stop_requested()) return;
-    say(fmt::format("=== {}/{}/{}", in_capitals(best.move), discs(best.score),
-                    seconds_since(start)));
-    ponder_after(best.move);
+}
+
+void NBoard::play(const std::string& move, int score, Clock::time_point start) {
+    clear_status();
+    say(fmt::format("=== {}/{}/{}", in_capitals(move), discs(score), seconds_since(start)));
+    ponder_after(move);
 }
 
 // NBoard plays the engine's move only when it sends it back. Till then, think on without it.
@@ -252,6 +259,7 @@ void NBoard::hint(const std::string& lines, const std::stop_token& stop) {
     const int empties = game_->left_to_place();
     Limits limits = limits_of(engine_->options());
     limits.lines = static_cast<int>(std::min<long long>(wanted, 64));
+    show_book(wanted);
     const Hints hints = search(limits, stop, [&](const Hints& iteration) {
         std::string text;
         for (const Hint& hint : iteration.lines)
@@ -261,6 +269,17 @@ void NBoard::hint(const std::string& lines, const std::stop_token& stop) {
     constexpr int beyond = 2;  // plies; finding the winner costs less than finding the score
     if (hints.depth == limits.depth && hints.depth < empties && empties <= hints.depth + beyond)
         hint_winners(hints, limits, stop);
+}
+
+// NBoard shows them beside the lines of the search.
+void NBoard::show_book(long long wanted) {
+    std::string text;
+    for (const BookHint& hint : engine_->book_hints(*game_)) {
+        if (wanted-- == 0) break;
+        text += fmt::format("book {} {} {} {}\n", in_capitals(hint.move), discs(hint.score),
+                            hint.games, hint.depth);
+    }
+    write(text);
 }
 
 // Proves who wins each line of a search that did not reach the end.

@@ -42,6 +42,8 @@ class NBoard : public FrontEnd {
     void clear(const std::string&, const std::stop_token&);
     void go(const std::string&, const std::stop_token& stop);
     void hint(const std::string& lines, const std::stop_token& stop);
+    void play(const std::string& move, int score, std::chrono::steady_clock::time_point start);
+    void show_book(long long wanted);
     void hint_winners(const Hints& searched, Limits limits, const std::stop_token& stop);
     void analyze_game(const std::string&, const std::stop_token& stop);
     void learn(const std::string&, const std::stop_token&) { say("learned"); }

@@ -209,6 +209,11 @@ void Uci::go(const UciGo& go, const std::stop_token& ponder_hit, const std::stop
         hints = search(unlimited, go.only, either.get_token());
         wait_for(either.get_token());
     }
+    if (go.is_for_game)
+        if (const auto known = engine_->book_move(*game_, go.only)) {
+            show(as_hints(*known));
+            return say("bestmove " + to_uci(known->move, *game_));
+        }
     if (hints.lines.empty() || !stop.stop_requested())
         hints = search(go.is_infinite ? unlimited : go.limits, go.only, stop);
     if (go.is_infinite) wait_for(stop);

@@ -66,7 +66,8 @@ UciGo parse_uci_go(const std::string& arguments, const AnyGame& game, const Opti
     UciGo go{limits_of(options, left || depth || mate || move_time || nodes),
              {},
              given.contains("infinite"),
-             given.contains("ponder")};
+             given.contains("ponder"),
+             false};
     if (depth) go.limits.depth = plies(*depth);
     if (mate) go.limits.depth = plies(std::clamp<long long>(*mate, 1, 30) * 2);
     if (move_time) go.limits.move_time = std::max(time(*move_time), Milliseconds(0));
@@ -79,6 +80,8 @@ UciGo parse_uci_go(const std::string& arguments, const AnyGame& game, const Opti
         if (to_go && *to_go > 0) clock.moves_to_go = plies(*to_go);
         go.limits.clock = clock;
     }
+    go.is_for_game = are_of_a_game(go.limits) && !go.is_infinite && !go.is_ponder && !depth &&
+                     !mate && !move_time && !nodes;
     go.limits.lines = options.multi_pv;
     if (const auto moves = given.find("searchmoves"); moves != given.end())
         go.only = legal_ones(moves->second, game);

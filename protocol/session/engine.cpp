@@ -1,6 +1,23 @@
 #include "protocol/session/engine.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 namespace outflank {
+
+std::string book_text(std::span<const BookHint> book, std::string_view move) {
+    const auto known = std::ranges::find(book, move, &BookHint::move);
+    if (known == book.end()) return "";
+    return fmt::format("  (book {:+}, depth {})", known->score, known->depth);
+}
+
+Hints as_hints(const BookHint& known) {
+    Hints hints;
+    hints.depth = known.depth;
+    hints.lines.push_back({known.move, known.score, Bound::exact, {known.move}});
+    return hints;
+}
 
 Result<void> set_option(Engine& engine, std::string_view name, std::string_view value) {
     Options options = engine.options();

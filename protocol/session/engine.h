@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -20,6 +21,14 @@ struct Hint {
     int score = 0;                  // discs, for the side to move
     Bound bound = Bound::exact;     // whether `score` is exact or a bound, at this depth
     std::vector<std::string> line;  // begins with the move; passes included
+};
+
+/// A move that the opening book knows.
+struct BookHint {
+    std::string move;
+    int score = 0;  // discs, for the side to move
+    int depth = 0;  // plies of the search that it comes from
+    long long games = 0;
 };
 
 /// What the engine thinks after an iteration.
@@ -57,10 +66,24 @@ class Engine {
     /// game.
     virtual Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
                         const OnHints& on_hints = {}, std::span<const std::string> only = {}) = 0;
+    /// The moves that the engine's opening book knows for the position, the best first.
+    virtual std::vector<BookHint> book_hints(const AnyGame& /*game*/) { return {}; }
+    /// The move to play from the book, as the options say; nothing where the book ends. `only` as
+    /// above.
+    virtual std::optional<BookHint> book_move(const AnyGame& /*game*/,
+                                              std::span<const std::string> /*only*/ = {}) {
+        return std::nullopt;
+    }
     /// Nodes of the running search so far, else of the last one; from any thread. 0 where the
     /// engine does not count while it searches.
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 };
+
+/// "  (book +1, depth 20)": what stands behind a move that the book knows; else empty.
+std::string book_text(std::span<const BookHint> book, std::string_view move);
+
+/// A move of the book as the result of the search that it comes from.
+Hints as_hints(const BookHint& known);
 
 /// Changes one of the engine's options by its name, in any case. An error names the option and
 /// leaves it as it was.

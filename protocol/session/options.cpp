@@ -17,7 +17,7 @@ namespace outflank {
 namespace {
 
 // clang-format off
-const std::array<OptionEntry, 15> table = {{
+const std::array<OptionEntry, 18> table = {{
     {"threads", 't', "Threads", &Options::threads, 1, 256, "N", "search threads"},
     {"hash", '\0', "Hash", &Options::hash_mb, 1, 1 << 20, "MB", "megabytes of the transposition table"},
     {"level", 'l', "Level", &Options::level, 0, max_level, "N", "strength: sets the search depth and the empties from which the game is solved; 12 if there is no other limit"},
@@ -31,6 +31,9 @@ const std::array<OptionEntry, 15> table = {{
     {"ponder", '\0', "Ponder", &Options::ponder, 0, 1, "", "think on the opponent's time"},
     {"reserve", '\0', "", &Options::reserve, 0, 60, "S", "seconds of the clock to keep in reserve for lag, at least"},
     {"weights", '\0', "", &Options::weights, 0, 0, "FILE", "evaluation weights, instead of the embedded ones"},
+    {"book", '\0', "BookFile", &Options::book, 0, 0, "FILE", "opening book, instead of the built-in one"},
+    {"no-book", '\0', "OwnBook", &Options::no_book, 0, 1, "", "play without an opening book"},
+    {"book-variety", '\0', "BookVariety", &Options::book_variety, 0, 128, "D", "play any move of the book that is at most D discs worse than the best"},
     {"quiet", 'q', "", &Options::quiet, 0, 1, "", "print less"},
     {"log", '\0', "", &Options::log, 0, 0, "FILE", "write all input and output to FILE, with times"},
 }};
@@ -53,6 +56,11 @@ using FieldOf = Without<std::decay_t<decltype(std::declval<Options&>().*std::dec
 
 // In Othello MOD a search to the depth of the default level may take ten seconds.
 constexpr Milliseconds mod_default_time{1500};
+
+// "no-book" is "OwnBook" in UCI.
+bool is_opposite_in_uci(const OptionEntry& entry) { return entry.name.starts_with("no-"); }
+
+constexpr std::string_view uci_empty = "<empty>";
 
 std::string range_of(const OptionEntry& entry) {
     return fmt::format("{:.15g} to {:.15g}", entry.least, entry.most);
@@ -129,11 +137,13 @@ std::string uci_option_lines(const Options& options) {
         const bool optional = std::visit(
             [](auto member) { return FieldOf<decltype(member)>::optional; }, entry.field);
         const std::string value = value_of(options, entry);
-        const bool is_flag = std::holds_alternative<bool Options::*>(entry.field);
-        const std::string type = is_flag ? fmt::format("check default {}", value == "on")
-                                         : fmt::format("spin default {} min {:.15g} max {:.15g}",
-                                                       value.empty() ? "0" : value,
-                                                       optional ? 0.0 : entry.least, entry.most);
+        std::string type =
+            fmt::format("spin default {} min {:.15g} max {:.15g}", value.empty() ? "0" : value,
+                        optional ? 0.0 : entry.least, entry.most);
+        if (std::holds_alternative<bool Options::*>(entry.field))
+            type = fmt::format("check default {}", (value == "on") != is_opposite_in_uci(entry));
+        if (std::holds_alternative<std::string Options::*>(entry.field))
+            type = fmt::format("string default {}", value.empty() ? uci_empty : value);
         lines += fmt::format("option name {} type {}\n", entry.uci_name, type);
     }
     return lines;
@@ -143,6 +153,11 @@ Result<void> set_uci_option(Options& options, std::string_view name, std::string
     const std::string wanted = lower_case(name);
     for (const OptionEntry& entry : table) {
         if (entry.uci_name.empty() || lower_case(entry.uci_name) != wanted) continue;
+        if (is_opposite_in_uci(entry)) {
+            const auto flag = parse_flag(value);
+            if (flag) return set_option(options, entry, *flag ? "off" : "on");
+        }
+        if (value == uci_empty) return set_option(options, entry, "");
         const auto* const optional = std::get_if<std::optional<int> Options::*>(&entry.field);
         if (optional == nullptr || parse_integer(value) != 0)
             return set_option(options, entry, value);

@@ -36,6 +36,9 @@ struct Options {
     bool ponder = false;             // think on the opponent's time
     double reserve = 0.01;           // seconds of a clock kept for lag, at least
     std::string weights;             // file; empty: the embedded weights
+    std::string book;                // file; empty: the book in the executable
+    bool no_book = false;            // play without an opening book
+    int book_variety = 0;            // discs: how much worse than the best a book move may be
     bool quiet = false;
     std::string log;  // file; empty: none
 };
@@ -52,7 +55,7 @@ struct OptionEntry {
 
     std::string_view name;      // "exact-from" is --exact-from on the command line
     char letter;                // 'l' is -l; '\0': none
-    std::string_view uci_name;  // empty: UCI does not have the option
+    std::string_view uci_name;  // empty: UCI does not have the option; of no-X it is the opposite
     Field field;                // an optional one is absent by default
     double least;               // range of a number
     double most;
@@ -84,6 +87,10 @@ int all_cores();
 /// `default_level` does; in Othello MOD it thinks at most 1.5 seconds. If there is a level and a
 /// depth, the level only says from how many empties the game is solved.
 Limits limits_of(const Options& options, bool has_clock = false);
+
+/// Whether these are the limits of a game, by level or clock: then the opening book may answer. Who
+/// asks for plies, nodes or seconds a move wants a search.
+inline bool are_of_a_game(const Limits& limits) { return limits.clock || limits.selective_from; }
 
 /// Loads the weights that the options name; null for the embedded ones. An error names the file.
 Result<std::shared_ptr<const Weights>> weights_of(const Options& options);

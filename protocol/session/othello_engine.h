@@ -1,6 +1,7 @@
 #pragma once
 
 #include "protocol/session/engine.h"
+#include "protocol/session/opening_book.h"
 #include "search/searcher.h"
 
 namespace outflank {
@@ -16,6 +17,9 @@ class OthelloEngine : public Engine {
     void forget() override { searcher_.clear(); }
     Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
                 const OnHints& on_hints = {}, std::span<const std::string> only = {}) override;
+    std::vector<BookHint> book_hints(const AnyGame& game) override;
+    std::optional<BookHint> book_move(const AnyGame& game,
+                                      std::span<const std::string> only = {}) override;
     [[nodiscard]] std::uint64_t nodes() const override { return searcher_.nodes(); }
 
     /// For the analysis of games, which knows Othello alone.
@@ -24,6 +28,8 @@ class OthelloEngine : public Engine {
   private:
     Options options_;
     Searcher searcher_;
+    OpeningBook book_;
+    bool is_configured_ = false;
 };
 
 }  // namespace outflank

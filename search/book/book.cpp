@@ -3,41 +3,16 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <limits>
 
 #include "search/book/book_parts.h"
+#include "search/book/known_moves.h"
 #include "search/book/position_key.h"
 #include "search/path.h"
 
 namespace outflank {
-
-namespace {
-
-BookMove move_to(Square move, const BookEntry& behind) {
-    BookMove known{move, std::nullopt, behind.depth, behind.selectivity,
-                   behind.games.of_opponent()};
-    if (behind.range) known.range = -*behind.range;
-    return known;
-}
-
-BookMove leaf_of(const BookEntry& entry, const BookImage& image) {
-    return {image.from_book(entry.leaf->move),
-            entry.leaf->range,
-            entry.depth,
-            entry.selectivity,
-            Games(),
-            true};
-}
-
-int score_to_sort(const BookMove& move) {
-    return move.range ? move.range->score : std::numeric_limits<int>::min();
-}
-
-}  // namespace
 
 void Book::create(const std::string& file) {
     if (file.empty()) throw BookError("the name of the book is empty");
@@ -72,17 +47,10 @@ std::optional<BookEntry> Book::find(const Board& board) {
 
 std::vector<BookMove> Book::moves(const Board& board) {
     const Transaction transaction(parts_->database, Access::reading);
-    const BookImage image = book_image(board);
-    const auto row = parts_->positions.find(image.board);
-    std::vector<BookMove> known;
-    if (!row) return known;
-    for (const Successor& next : successors(board))
-        if (const auto behind = parts_->positions.find(next.board))
-            known.push_back(move_to(next.move, behind->entry));
-    if (row->entry.leaf && row->entry.leaf->move != Square::none)
-        known.push_back(leaf_of(row->entry, image));
-    std::ranges::stable_sort(known, std::greater(), score_to_sort);
-    return known;
+    return known_moves(board, [this](const Board& image) -> std::optional<BookEntry> {
+        const auto row = parts_->positions.find(image);
+        return row ? std::optional(row->entry) : std::nullopt;
+    });
 }
 
 void Book::for_each(

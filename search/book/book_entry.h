@@ -74,7 +74,7 @@ struct BookChild {
 struct BookMove {
     Square move = Square::none;
     std::optional<ScoreRange> range;  // absent: not known yet
-    int depth = 0;                    // of the search at the leaf, or at the position behind
+    int depth = 0;                    // plies that the score looks ahead behind the move
     int selectivity = 100;
     Games games;
     bool is_leaf = false;  // it leads out of the book

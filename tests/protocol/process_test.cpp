@@ -44,7 +44,7 @@ TEST_CASE("process: quit ends it while its input stays open") {
 }
 
 TEST_CASE("process: NBoard ends without output at the end of its input") {
-    Process process({"nboard", "--hash", "1"});
+    Process process({"nboard", "--hash", "1", "--no-book"});
     process.write("nboard 2\nset depth 60\nping 1\n");
     process.read_until("pong 1\n");
     process.write("go\n");

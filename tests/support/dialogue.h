@@ -72,12 +72,13 @@ class Dialogue {
     std::unique_ptr<FrontEnd> front_end_;
 };
 
-/// Options that keep the searches of a test very short.
+/// Options that keep the searches of a test very short, without the opening book.
 inline Options quick_options(int level = 3) {
     Options options;
     options.hash_mb = 1;
     options.level = level;
     options.exact_from = 6;
+    options.no_book = true;
     return options;
 }
 

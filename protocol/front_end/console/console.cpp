@@ -140,13 +140,19 @@ bool Console::step_forward() {
 
 void Console::engine_moves(const std::stop_token& stop) {
     const std::string who = player_name(game_->to_move());
+    const Limits limits = limits_of(engine_->options());
+    if (const auto known = are_of_a_game(limits) ? engine_->book_move(*game_) : std::nullopt) {
+        game_->play(known->move);
+        show_board();
+        return print(fmt::format("{} plays {} ({:+}, book {})", who, known->move, known->score,
+                                 known->depth));
+    }
     show_thinking(who + " thinks");
-    const Hints hints =
-        engine_->think(*game_, limits_of(engine_->options()), stop, [&](const Hints& iteration) {
-            const Hint& best = iteration.lines.front();
-            show_thinking(fmt::format("{} thinks: {}, {} {:+}", who, depth_text(iteration),
-                                      best.move, best.score));
-        });
+    const Hints hints = engine_->think(*game_, limits, stop, [&](const Hints& iteration) {
+        const Hint& best = iteration.lines.front();
+        show_thinking(fmt::format("{} thinks: {}, {} {:+}", who, depth_text(iteration), best.move,
+                                  best.score));
+    });
     show_thinking("");
     const Hint& best = hints.lines.front();
     game_->play(best.move);

@@ -120,7 +120,7 @@ class Console : public FrontEnd {
     void show_opening();
     void show_thinking(const std::string& text);
     void show_iteration(const Hints& hints);
-    void show_hints(const Hints& hints);
+    void show_hints(const Hints& hints, const std::vector<BookHint>& book);
     [[nodiscard]] std::string depth_text(const Hints& hints) const;
 
     const Screen screen_;

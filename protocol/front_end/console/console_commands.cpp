@@ -133,8 +133,10 @@ Result<void> Console::hint(Arguments arguments, const std::stop_token& stop) {
     if (game_->is_over()) return error("the game is over");
     Limits limits = limits_of(engine_->options());
     limits.lines = *lines;
+    const auto book = engine_->book_hints(*game_);
     show_hints(engine_->think(*game_, limits, stop,
-                              [&](const Hints& iteration) { show_iteration(iteration); }));
+                              [&](const Hints& iteration) { show_iteration(iteration); }),
+               book);
     return {};
 }
 

@@ -65,10 +65,10 @@ void Console::show_iteration(const Hints& hints) {
     print(text, 14);
 }
 
-void Console::show_hints(const Hints& hints) {
+void Console::show_hints(const Hints& hints, const std::vector<BookHint>& book) {
     for (const Hint& hint : hints.lines)
-        print(fmt::format("  {:4} {:+3} {}  {}", hint.move, hint.score, depth_text(hints),
-                          joined(hint.line, " ")),
+        print(fmt::format("  {:4} {:+3} {}  {}{}", hint.move, hint.score, depth_text(hints),
+                          joined(hint.line, " "), book_text(book, hint.move)),
               11);
 }
 

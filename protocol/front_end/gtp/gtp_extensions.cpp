@@ -85,11 +85,12 @@ GtpAnswer hint(GtpGame& game, GtpArguments arguments, const std::stop_token& sto
     Limits limits = limits_of(engine.options());
     limits.lines = static_cast<int>(lines);
     const Hints hints = engine.think(game.game(), limits, stop);
+    const auto book = engine.book_hints(game.game());
     std::string text;
     for (const Hint& line : hints.lines)
-        text += fmt::format("{} {:+} {} {}\n", line.move, line.score,
+        text += fmt::format("{} {:+} {} {}{}\n", line.move, line.score,
                             hints.exact ? "exact" : fmt::format("depth {}", hints.depth),
-                            joined(line.line, " "));
+                            joined(line.line, " "), book_text(book, line.move));
     return on_own_lines(text);
 }
 

@@ -84,6 +84,7 @@ void check_is_ascii(const std::string& text) {
 // Options that keep every search short. The grammars change them only within these limits.
 Options short_searches() {
     Options options = quick_options();
+    options.no_book = false;
     options.nodes = 3000;
     return options;
 }
@@ -366,6 +367,11 @@ TEST_CASE("grammar: NBoard prints only what its GUI can read, and nothing of an 
                     REQUIRE(fields.size() == 5);
                     CHECK(parse_number(fields[2]).has_value());
                     CHECK(fields[3] == "0");
+                } else if (fields[0] == "book") {
+                    REQUIRE(fields.size() == 5);
+                    CHECK(parse_number(fields[2]).has_value());
+                    CHECK(parse_integer(fields[3]).has_value());
+                    CHECK(parse_integer(fields[4]).has_value());
                 } else if (fields[0] == "nodestats") {
                     REQUIRE(fields.size() == 3);
                     CHECK(parse_integer(fields[1]).has_value());

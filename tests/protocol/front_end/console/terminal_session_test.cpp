@@ -27,7 +27,7 @@ TEST_CASE("terminal session: a line can be corrected") {
 }
 
 TEST_CASE("terminal session: Ctrl-C stops the thinking and keeps the game, a second one leaves") {
-    TerminalProcess board({"--hash", "1", "--level", "60"});
+    TerminalProcess board({"--hash", "1", "--level", "60", "--no-book"});
     board.read_until("\n> ");
     board.type("go\r");
     board.read_until("Black thinks: depth 5");
@@ -47,7 +47,7 @@ TEST_CASE("terminal session: Ctrl-C stops the thinking and keeps the game, a sec
 }
 
 TEST_CASE("terminal session: what is typed while the engine thinks is not lost") {
-    TerminalProcess board({"--hash", "1", "--level", "60"});
+    TerminalProcess board({"--hash", "1", "--level", "60", "--no-book"});
     board.read_until("\n> ");
     board.type("go\r");
     board.read_until("Black thinks");

@@ -1,0 +1,170 @@
+#include "search/book/flat_book.h"
+
+#include <zstd.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+
+#include "search/book/known_moves.h"
+#include "search/book/position_key.h"
+
+extern "C" const unsigned char outflank_book[];
+extern "C" const unsigned char outflank_book_end[];
+
+namespace outflank {
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little);  // as in the file
+
+struct Header {
+    std::array<char, 8> magic{'O', 'u', 't', 'f', 'B', 'o', 'o', 'k'};
+    std::uint32_t version = 1;
+    std::uint32_t count = 0;
+};
+static_assert(sizeof(Header) == 16);
+
+constexpr std::uint32_t most_positions = 100'000'000;
+constexpr std::uint8_t no_leaf = 0xFF;
+
+std::uint16_t small(std::int64_t games) {
+    return static_cast<std::uint16_t>(
+        std::min<std::int64_t>(games, std::numeric_limits<std::uint16_t>::max()));
+}
+std::int8_t byte(int score) { return static_cast<std::int8_t>(score); }
+
+}  // namespace
+
+// In the order of the file.
+template <class AnyColumns, class Visit>
+void FlatBook::for_each_column(AnyColumns& columns, Visit&& visit) {
+    visit(columns.board);
+    visit(columns.won);
+    visit(columns.drawn);
+    visit(columns.lost);
+    visit(columns.score);
+    visit(columns.lower);
+    visit(columns.upper);
+    visit(columns.is_known);
+    visit(columns.leaf_move);
+    visit(columns.leaf_score);
+    visit(columns.leaf_lower);
+    visit(columns.leaf_upper);
+    visit(columns.depth);
+    visit(columns.selectivity);
+}
+
+std::vector<unsigned char> FlatBook::pack(std::vector<BookPosition> positions) {
+    std::ranges::sort(positions, {}, &BookPosition::board);
+    Columns columns;
+    for (const auto& [board, entry] : positions) {
+        const ScoreRange range = entry.range.value_or(ScoreRange{0, 0, 0});
+        const Leaf leaf = entry.leaf.value_or(Leaf());
+        const bool has_range = leaf.move != Square::none;
+        columns.board.push_back(board);
+        columns.won.push_back(small(entry.games.won));
+        columns.drawn.push_back(small(entry.games.drawn));
+        columns.lost.push_back(small(entry.games.lost));
+        columns.score.push_back(byte(range.score));
+        columns.lower.push_back(byte(range.lower));
+        columns.upper.push_back(byte(range.upper));
+        columns.is_known.push_back(entry.range ? 1 : 0);
+        columns.leaf_move.push_back(entry.leaf ? static_cast<std::uint8_t>(leaf.move) : no_leaf);
+        columns.leaf_score.push_back(byte(has_range ? leaf.range.score : 0));
+        columns.leaf_lower.push_back(byte(has_range ? leaf.range.lower : 0));
+        columns.leaf_upper.push_back(byte(has_range ? leaf.range.upper : 0));
+        columns.depth.push_back(static_cast<std::uint8_t>(entry.depth));
+        columns.selectivity.push_back(static_cast<std::uint8_t>(entry.selectivity));
+    }
+    std::vector<unsigned char> plain;
+    for_each_column(columns, [&plain](const auto& column) {
+        const auto* const from = reinterpret_cast<const unsigned char*>(column.data());
+        plain.insert(plain.end(), from, from + column.size() * sizeof column[0]);
+    });
+    Header header;
+    header.count = static_cast<std::uint32_t>(positions.size());
+    std::vector<unsigned char> packed(sizeof header + ZSTD_compressBound(plain.size()));
+    std::memcpy(packed.data(), &header, sizeof header);
+    ZSTD_CCtx* const context = ZSTD_createCCtx();
+    ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 19);
+    ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+    const std::size_t size =
+        ZSTD_compress2(context, packed.data() + sizeof header, packed.size() - sizeof header,
+                       plain.data(), plain.size());
+    ZSTD_freeCCtx(context);
+    packed.resize(sizeof header + size);
+    return packed;
+}
+
+Result<FlatBook> FlatBook::unpack(std::span<const unsigned char> bytes) {
+    const Header expected;
+    Header header;
+    if (bytes.size() < sizeof header) return error("not a flat book: too short");
+    std::memcpy(&header, bytes.data(), sizeof header);
+    if (header.magic != expected.magic) return error("not a flat book: wrong magic number");
+    if (header.version != expected.version || header.count > most_positions)
+        return error("a flat book of another version");
+    const auto frame = bytes.subspan(sizeof header);
+    FlatBook book;
+    std::size_t size = 0;
+    for_each_column(book.columns_, [&](auto& column) {
+        column.resize(header.count);
+        size += header.count * sizeof column[0];
+    });
+    std::vector<unsigned char> plain(size);
+    if (ZSTD_decompress(plain.data(), size, frame.data(), frame.size()) != size)
+        return error("a damaged flat book");
+    const unsigned char* from = plain.data();
+    for_each_column(book.columns_, [&from](auto& column) {
+        const std::size_t bytes_of_column = column.size() * sizeof column[0];
+        if (bytes_of_column != 0) std::memcpy(column.data(), from, bytes_of_column);
+        from += bytes_of_column;
+    });
+    return book;
+}
+
+const FlatBook& FlatBook::shipped() {
+    static const FlatBook book = [] {
+        auto unpacked = unpack(std::span(outflank_book, outflank_book_end));
+        if (!unpacked) throw std::runtime_error("built in: " + unpacked.error().text);
+        return *std::move(unpacked);
+    }();
+    return book;
+}
+
+std::optional<BookEntry> FlatBook::find_image(const Board& image) const {
+    const auto place = std::ranges::lower_bound(columns_.board, image);
+    if (place == columns_.board.end() || *place != image) return std::nullopt;
+    const auto row = static_cast<std::size_t>(place - columns_.board.begin());
+    BookEntry entry;
+    if (columns_.is_known[row] != 0)
+        entry.range = ScoreRange{columns_.score[row], columns_.lower[row], columns_.upper[row]};
+    if (const std::uint8_t move = columns_.leaf_move[row]; move == index(Square::none))
+        entry.leaf = Leaf();
+    else if (move != no_leaf)
+        entry.leaf =
+            Leaf{square_at(move),
+                 {columns_.leaf_score[row], columns_.leaf_lower[row], columns_.leaf_upper[row]}};
+    entry.depth = columns_.depth[row];
+    entry.selectivity = columns_.selectivity[row];
+    entry.games = {columns_.won[row], columns_.drawn[row], columns_.lost[row], 0};
+    return entry;
+}
+
+std::optional<BookEntry> FlatBook::find(const Board& board) const {
+    const BookImage image = book_image(board);
+    auto entry = find_image(image.board);
+    if (entry && entry->leaf) entry->leaf->move = image.from_book(entry->leaf->move);
+    return entry;
+}
+
+std::vector<BookMove> FlatBook::moves(const Board& board) const {
+    return known_moves(board, [this](const Board& image) { return find_image(image); });
+}
+
+}  // namespace outflank

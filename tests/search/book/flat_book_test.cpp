@@ -1,0 +1,87 @@
+#include "search/book/flat_book.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/position.h"
+#include "search/book/book.h"
+#include "search/book/position_key.h"
+#include "tests/support/random_boards.h"
+#include "tests/support/temporary.h"
+
+namespace outflank {
+
+namespace {
+
+// Positions of random games with all that a flat book keeps.
+std::vector<BookPosition> random_positions() {
+    Random random(5);
+    std::vector<BookPosition> all;
+    for (const Board& board : random_game(random)) {
+        BookPosition position{board, {}};
+        BookEntry& entry = position.entry;
+        const int score = random.below(129) - 64;
+        if (const Bitboard moves = board.moves(); moves != 0 && random.below(4) != 0)
+            entry.leaf = Leaf{random.of(moves), {score, score, 64}};
+        entry.depth = random.below(61);
+        entry.selectivity = 73;
+        entry.games = {random.below(70'000), random.below(100), random.below(100), 0};
+        all.push_back(position);
+    }
+    return all;
+}
+
+TEST_CASE("flat book: it knows what the book knew") {
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "book").string();
+    Book::create(file);
+    Book book(file, Access::writing);
+    const auto positions = random_positions();
+    book.add(positions);
+    std::vector<BookPosition> all;
+    book.for_each([&](const BookPosition& position, auto) { all.push_back(position); });
+    const auto packed = FlatBook::pack(all);
+    const auto flat = FlatBook::unpack(packed);
+    REQUIRE(flat);
+    CHECK(flat->size() == all.size());
+    for (const BookPosition& position : positions)
+        for (int symmetry = 0; symmetry < symmetry_count; ++symmetry) {
+            const Board board = transformed(position.board, symmetry);
+            auto expected = book.find(board);
+            REQUIRE(expected);
+            expected->games.won = std::min<std::int64_t>(expected->games.won, 65'535);
+            CHECK(flat->find(board) == expected);
+            CHECK(flat->moves(board).size() == book.moves(board).size());
+        }
+    CHECK_FALSE(flat->find({1, 2}));
+    CHECK(FlatBook::unpack(FlatBook::pack({}))->moves(start_position().board).empty());
+}
+
+TEST_CASE("flat book: damage is told") {
+    auto packed = FlatBook::pack(random_positions());
+    const auto message = [](std::span<const unsigned char> bytes) {
+        const auto book = FlatBook::unpack(bytes);
+        return book ? "" : book.error().text;
+    };
+    const std::span<const unsigned char> all = packed;
+    CHECK(message(all).empty());
+    CHECK(message(all.first(3)) == "not a flat book: too short");
+    CHECK(message(all.first(all.size() - 1)) == "a damaged flat book");
+    packed[packed.size() / 2] ^= 1;
+    CHECK(message(packed) == "a damaged flat book");
+    packed[8] = 9;
+    CHECK(message(packed) == "a flat book of another version");
+    packed[0] = 0;
+    CHECK(message(packed) == "not a flat book: wrong magic number");
+}
+
+TEST_CASE("flat book: the one in the executable can be read, and begins at the start of a game") {
+    const FlatBook& book = FlatBook::shipped();
+    const auto moves = book.moves(start_position().board);
+    REQUIRE(moves.size() == 4);
+    CHECK(moves.front().range);
+    CHECK(moves.front().games.count() > 0);
+}
+
+}  // namespace
+
+}  // namespace outflank
