@@ -3,6 +3,7 @@
 
 #include "protocol/command/book_words.h"
 #include "protocol/command/command.h"
+#include "protocol/command/leaf_searches.h"
 #include "protocol/command/option_values.h"
 #include "protocol/io/text.h"
 #include "protocol/session/command_line.h"
@@ -25,7 +26,7 @@ constexpr std::size_t any_number = 1'000'000;
 constexpr const char* search_options =
     "threads hash level depth time nodes exact-from selectivity weights quiet";
 // `search`: the word takes these, too.
-constexpr std::array<Word, 10> book_words = {{
+constexpr std::array<Word, 12> book_words = {{
     {"new", "", false, 0, make_book},
     {"show", "format", false, any_number, show_book},
     {"learn", "plies least-games no-search", true, any_number, learn_games},
@@ -33,6 +34,8 @@ constexpr std::array<Word, 10> book_words = {{
     {"expand", "move-loss line-loss least-empties leaves rounds shard output", true, any_number,
      expand_book},
     {"merge", "", false, any_number, merge_into_book},
+    {"re-evaluate", "", true, 0, re_evaluate_book},
+    {"prune", "most-plies best quiet", false, 0, prune_book},
     {"import", "", false, any_number, import_into_book},
     {"export", "to output", false, 0, export_book},
     {"check", "mend", false, 0, check_book},
@@ -77,6 +80,8 @@ Command book_command() {
         "       outflank book forget FILE RECORDS...\n"
         "       outflank book expand FILE [POSITION...] [OPTIONS]\n"
         "       outflank book merge FILE PART...\n"
+        "       outflank book re-evaluate FILE [OPTIONS]\n"
+        "       outflank book prune FILE [--most-plies N] [--best black|white]\n"
         "       outflank book import FILE IN...\n"
         "       outflank book export FILE --to edax|flat|jsonl [-o OUT]\n"
         "       outflank book check FILE [--mend]\n"
@@ -96,6 +101,12 @@ Command book_command() {
         "        With --shard, the leaves that number I of N searches are written as JSONL\n"
         "        and the book stays as it is; merge adds the parts of all\n"
         "merge   adds such parts; of each position the better search stays\n"
+        "re-evaluate\n"
+        "        searches again each leaf that another program, or one with other weights,\n"
+        "        has searched, but for exact ones. Stopped or killed, the same command goes\n"
+        "        on\n"
+        "prune   takes positions out: those after so many plies, or all but those that come\n"
+        "        up while one side plays the best move of the book\n"
         "import  adds all positions of files: Edax's book.dat, or JSONL as export writes\n"
         "        it. Of a position that is there, the better search stays. If one file\n"
         "        cannot be read, nothing is added\n"
@@ -111,7 +122,7 @@ Command book_command() {
             "output,o", po::value(&request->output)->value_name("FILE"),
             "the file that export writes; by default, or for \"-\", standard output")(
             "mend", po::bool_switch(&request->mend), "put right what check finds");
-    po::options_description growth("Options of learn and expand");
+    po::options_description growth("Options of learn, expand, re-evaluate and prune");
     ExpansionLimits& expansion = request->expansion;
     growth.add_options()  //
         ("plies", number(request->plies), "learn so many plies of each game")(
@@ -126,13 +137,16 @@ Command book_command() {
             "least-empties", number(expansion.least_empties), "add no position with fewer empties")(
             "leaves", number(request->leaves), "add so many positions in a round")(
             "rounds", number(request->rounds), "rounds of expand; 0: until nothing is left to add")(
+            "most-plies", number(request->most_plies),
+            "prune: keep positions of the first N plies")(
+            "best", po::value(&request->best)->value_name("black|white"),
+            "prune: keep the best move alone for this side, and all moves of the other")(
             "shard",
             po::value<std::string>()->value_name("I/N")->notifier([request](const auto& text) {
                 request->shard = checked("shard", parse_shard(text));
             }),
             "search only every Nth leaf of a round, beginning with number I");
-    // A leaf is searched from a cleared table: a large one costs more time than it saves.
-    request->options.hash_mb = 16;
+    request->options.hash_mb = leaf_hash_mb;
     request->options.threads = all_cores();
     growth.add(command_line_options(
         request->options, {"threads", "hash", "level", "depth", "time", "nodes", "exact-from",

@@ -2,105 +2,21 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
-#include <mutex>
+#include <optional>
 
-#include "protocol/command/batch.h"
 #include "protocol/command/book_words.h"
+#include "protocol/command/leaf_searches.h"
 #include "protocol/command/option_values.h"
 #include "protocol/io/error_message.h"
-#include "protocol/io/progress_line.h"
+#include "protocol/io/signals.h"
 #include "protocol/io/target_file.h"
+#include "protocol/record/book/book_game.h"
 #include "protocol/record/book/book_rows.h"
 #include "protocol/record/game_source.h"
-#include "search/book/leaf_search.h"
-#include "search/evaluation/weights.h"
 
 namespace outflank {
 
 namespace {
-
-using SteadyClock = std::chrono::steady_clock;
-
-constexpr int default_leaf_level = 20;
-
-Limits leaf_limits(Options& options) {
-    if (!options.level && !options.depth && !options.time && !options.nodes)
-        options.level = default_leaf_level;
-    return limits_of(options);
-}
-
-// One with a thread for each of the threads asked for, all of the same size: so a leaf is the same
-// for any number of them.
-std::vector<std::unique_ptr<Searcher>> leaf_searchers(Options options) {
-    options.hash_mb *= options.threads;
-    return searchers_for(options, true);
-}
-
-// Searches leaves with all threads, each from a cleared table.
-class LeafSearches {
-  public:
-    using Use = std::function<void(const BookPosition&)>;
-
-    explicit LeafSearches(const BookRequest& request)
-        : options_(request.options),
-          limits_(leaf_limits(options_)),
-          engine_("Outflank " OUTFLANK_VERSION " weights " +
-                  checked("weights", weights_checksum(options_.weights))),
-          searchers_(leaf_searchers(options_)),
-          progress_(!options_.quiet) {}
-
-    // Calls `use` for each leaf as soon as it is found, one at a time. False when it was stopped.
-    bool run(const std::vector<OpenPosition>& positions, const Use& use) {
-        std::mutex mutex;
-        std::size_t next = 0;
-        std::size_t done = 0;
-        const auto begin = SteadyClock::now();
-        const auto take = [&]() -> std::optional<OpenPosition> {
-            if (stop_.stop_requested() || next == positions.size()) return std::nullopt;
-            return positions[next++];
-        };
-        const auto search = [&](int thread, const OpenPosition& position) -> std::optional<bool> {
-            auto found = search_leaf(*searchers_[static_cast<std::size_t>(thread)], position,
-                                     limits_, stop_.get_token());
-            if (!found) return std::nullopt;
-            found->entry.level = options_.level;
-            found->entry.engine = engine_;
-            const std::lock_guard lock(mutex);
-            use(*found);
-            ++done;
-            const std::chrono::duration<double> spent = SteadyClock::now() - begin;
-            progress_.show(fmt::format("{} leaves, {:.1f} a second, {}",
-                                       progress_bar(done, positions.size()),
-                                       static_cast<double>(done) / spent.count(),
-                                       time_left(spent, static_cast<double>(done),
-                                                 static_cast<double>(positions.size() - done))));
-            return true;
-        };
-        answer_in_order<OpenPosition, bool>(static_cast<int>(searchers_.size()), take, search,
-                                            [](bool) {});
-        progress_.clear();
-        searched_ += done;
-        return !stop_.stop_requested();
-    }
-    // All leaves that the book lacks, each written to it as soon as it is found.
-    bool run(Book& book) {
-        return run(book.open_positions(), [&](const BookPosition& found) { book.add({found}); });
-    }
-
-    [[nodiscard]] std::size_t searched() const { return searched_; }
-    [[nodiscard]] bool is_quiet() const { return options_.quiet; }
-
-  private:
-    std::stop_source stop_;
-    const Signals signals_{stop_};  // before the threads of the searchers
-    Options options_;
-    const Limits limits_;
-    const std::string engine_;
-    const std::vector<std::unique_ptr<Searcher>> searchers_;
-    ProgressLine progress_;
-    std::size_t searched_ = 0;
-};
 
 // The games of all records. What cannot be read is told, and sets `had_errors`.
 std::vector<BookGame> games_of(const std::vector<std::string>& records, bool& had_errors) {
@@ -111,20 +27,11 @@ std::vector<BookGame> games_of(const std::vector<std::string>& records, bool& ha
     };
     GameSource source(records, {}, tell, {});
     while (const auto input = source.next()) {
-        const GameRecord& record = input->record;
-        const auto game = othello_game(record);
-        const auto score = record.score();
-        const std::string where = fmt::format("game {}", input->index);
-        if (!game) {
-            tell(where + ": " + game.error().text);
-        } else if (!score) {
-            tell(where + ": it has no result");
-        } else {
-            const int for_black = static_cast<int>(*score);
-            const bool is_blacks = game->first().to_move == Color::black;
-            games.push_back(
-                {game->first().board, game->moves(), is_blacks ? for_black : -for_black});
-        }
+        auto game = book_game_of(input->record);
+        if (game)
+            games.push_back(*std::move(game));
+        else
+            tell(fmt::format("game {}: {}", input->index, game.error().text));
     }
     return games;
 }
@@ -166,14 +73,18 @@ bool write_shard(const BookRequest& request, Book& book, const ExpansionLimits& 
 
 bool run_rounds(const BookRequest& request, Book& book, const ExpansionLimits& limits,
                 LeafSearches& searches) {
-    if (!searches.run(book)) return false;
+    if (!searches.run(book.open_positions(), book)) return false;
     for (int round = 0; request.rounds == 0 || round < request.rounds; ++round) {
         const auto boards = book.leaves_to_expand(limits);
         if (boards.empty()) break;
         book.add(without_leaves(boards));
-        if (!searches.run(book)) return false;
+        if (!searches.run(book.open_positions(), book)) return false;
     }
     return true;
+}
+
+void tell_searched(const BookRequest& request, const LeafSearches& searches) {
+    if (!request.options.quiet) fmt::print("{} leaves searched\n", searches.searched());
 }
 
 int status_of(bool is_done, bool had_errors) { return had_errors ? 2 : is_done ? 0 : 1; }
@@ -192,9 +103,11 @@ int learn_games(const BookRequest& request) {
         fmt::print("{} games learned, {} known before; {} positions added\n", learned.games,
                    games.size() - learned.games, learned.positions);
     if (request.without_search) return status_of(true, had_errors);
-    LeafSearches searches(request);
-    const bool is_done = searches.run(book);
-    if (!searches.is_quiet()) fmt::print("{} leaves searched\n", searches.searched());
+    std::stop_source stop;
+    const Signals signals(stop);
+    LeafSearches searches(request.options, stop.get_token());
+    const bool is_done = searches.run(book.open_positions(), book);
+    tell_searched(request, searches);
     return status_of(is_done, had_errors);
 }
 
@@ -224,12 +137,36 @@ int expand_book(const BookRequest& request) {
     limits.roots = roots_of(request.rest(), had_errors);
     limits.most_leaves = static_cast<std::size_t>(request.leaves);
     Book book(request.file(), Access::writing);
-    LeafSearches searches(request);
+    std::stop_source stop;
+    const Signals signals(stop);
+    LeafSearches searches(request.options, stop.get_token());
     const bool is_done = is_shard ? write_shard(request, book, limits, searches)
                                   : run_rounds(request, book, limits, searches);
-    if (!searches.is_quiet() && request.output != "-")
-        fmt::print("{} leaves searched\n", searches.searched());
+    if (request.output != "-") tell_searched(request, searches);
     return status_of(is_done, had_errors);
+}
+
+int re_evaluate_book(const BookRequest& request) {
+    Book book(request.file(), Access::writing);
+    std::stop_source stop;
+    const Signals signals(stop);
+    LeafSearches searches(request.options, stop.get_token());
+    const bool is_done = searches.run(book.searched_by_others(searches.engine()), book);
+    tell_searched(request, searches);
+    return status_of(is_done, false);
+}
+
+int prune_book(const BookRequest& request) {
+    if (request.most_plies == 60 && request.best.empty())
+        throw UsageError("book prune: say what to keep, by --most-plies N or --best SIDE");
+    check_range("most-plies", request.most_plies, 0, 60);
+    if (!request.best.empty()) check_word("best", request.best, "black|white");
+    std::optional<Color> side;
+    if (!request.best.empty()) side = request.best == "black" ? Color::black : Color::white;
+    const std::size_t taken_out =
+        Book(request.file(), Access::writing).prune(side, request.most_plies);
+    if (!request.options.quiet) fmt::print("{} positions taken out\n", taken_out);
+    return 0;
 }
 
 }  // namespace outflank

@@ -24,6 +24,8 @@ struct BookRequest {
     int leaves = 1000;  // that a round of `expand` takes
     int rounds = 1;     // of `expand`; 0: until nothing is left
     Shard shard;
+    int most_plies = 60;  // that prune keeps
+    std::string best;     // the side for which prune keeps the best move alone; or empty
 
     [[nodiscard]] const std::string& file() const { return words[1]; }
     [[nodiscard]] std::vector<std::string> rest() const { return {words.begin() + 2, words.end()}; }
@@ -36,6 +38,8 @@ int merge_into_book(const BookRequest& request);
 int learn_games(const BookRequest& request);
 int forget_games(const BookRequest& request);
 int expand_book(const BookRequest& request);
+int re_evaluate_book(const BookRequest& request);
+int prune_book(const BookRequest& request);
 int export_book(const BookRequest& request);
 int show_book(const BookRequest& request);
 int check_book(const BookRequest& request);

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "protocol/command/command.h"
+#include "protocol/command/leaf_searches.h"
 #include "protocol/command/match_arguments.h"
 #include "protocol/command/option_values.h"
 #include "protocol/io/error_message.h"
@@ -13,6 +14,7 @@
 #include "protocol/io/text.h"
 #include "protocol/match/progress.h"
 #include "protocol/match/tournament_runner.h"
+#include "protocol/record/book/book_game.h"
 #include "protocol/session/command_line.h"
 #include "protocol/session/factory.h"
 #include "search/path.h"
@@ -156,6 +158,25 @@ void print_forfeit(const Match& match, const match::Pairing& pairing,
     std::fflush(stdout);
 }
 
+void learn(Book& book, const GameRecord& record) {
+    constexpr int most_plies = 30;
+    const auto game = book_game_of(record);
+    if (!game) return print_error_message("--learn: " + game.error().text);
+    try {
+        book.learn(std::span(&*game, 1), most_plies, 1);
+    } catch (const BookError& failure) {  // the match goes on
+        print_error_message(failure.what());
+    }
+}
+
+// After the match, so that the engines have the machine to themselves.
+void search_leaves(Book& book, const std::stop_token& stop) {
+    Options options;
+    options.threads = all_cores();
+    options.hash_mb = leaf_hash_mb;
+    LeafSearches(options, stop).run(book.open_positions(), book);
+}
+
 int run_match(const po::variables_map& values, const Arguments& arguments) {
     if (values.count("out") == 0) throw UsageError("match: --out DIR is missing");
     const Match match = match_of(values);
@@ -167,6 +188,10 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
             !written)
             throw UsageError(written.error().text);
 
+    std::optional<Book> book;
+    if (values.count("learn") != 0)
+        book.emplace(values["learn"].as<std::string>(), Access::writing);
+
     std::stop_source stop;
     const Signals signals(stop);
     const auto games =
@@ -177,6 +202,7 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
                             const match::Standings& standings) {
         progress.clear();
         if (result.forfeit) print_forfeit(match, pairing, result);
+        if (book && !result.forfeit) learn(*book, result.record);
         progress.show(standings);
     };
     spectator.on_warning = [&](const std::string& text) {
@@ -195,6 +221,7 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
                    summary["sprt"]["accepted"].get<std::string>());
     if (const auto written = archive.write("summary.json", summary.dump(2) + "\n"); !written)
         throw UsageError(written.error().text);
+    if (book && !stop.stop_requested()) search_leaves(*book, stop.get_token());
     if (!stop.stop_requested()) return 0;
     fmt::print("stopped after {} of {} games; outflank match --resume {} goes on\n",
                standings->games(), games, values["out"].as<std::string>());
@@ -248,6 +275,9 @@ Command match_command() {
          "beta=0.05")  //
         ("out", po::value<std::string>()->value_name("DIR"),
          "folder for games.ggf and summary.json")  //
+        ("learn", po::value<std::string>()->value_name("BOOK"),
+         "a book that learns each game, but for those lost by a fault; after the match its missing "
+         "leaves are searched")  //
         ("resume",
          "continue the match in DIR, with the engines and options that it was begun with");
     const auto arguments = std::make_shared<Arguments>();

@@ -4,15 +4,14 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
-#include <functional>
-#include <mutex>
-#include <thread>
 #include <utility>
 
 #include "protocol/analysis/ply_scores.h"
+#include "protocol/front_end/learn_game.h"
+#include "protocol/front_end/nboard_text.h"
 #include "protocol/front_end/opening_text.h"
 #include "protocol/front_end/pasted_game.h"
+#include "protocol/front_end/ticker.h"
 #include "protocol/io/text.h"
 #include "protocol/session/factory.h"
 #include "protocol/session/milliseconds.h"
@@ -28,46 +27,6 @@ std::string seconds_since(Clock::time_point start) {
     const std::chrono::duration<double> time = Clock::now() - start;
     return to_decimal(time.count(), 3);
 }
-
-std::string in_capitals(std::string_view move) {
-    return move == pass_text ? "PA" : upper_case(move);
-}
-
-std::string in_capitals(const std::vector<std::string>& line) {
-    std::string text;
-    for (const std::string& move : line) text += in_capitals(move);
-    return text;
-}
-
-// How far an iteration got. NBoard erases its hints when this text changes, so all lines of an
-// iteration have the same.
-std::string depth_text(const Hints& hints, int empties) {
-    if (hints.exact) return "100%";
-    if (hints.depth >= empties) return fmt::format("{}@{}%", hints.depth, hints.selectivity);
-    return std::to_string(hints.depth);
-}
-
-std::string discs(int score) { return fmt::format("{}.00", score); }
-
-std::string hint_line(const Hint& hint, int score, const std::string& depth) {
-    return fmt::format("search {} {} 0 {}\n", in_capitals(hint.line), discs(score), depth);
-}
-
-// Calls a function again and again, on a thread of its own, as long as it lives.
-class Ticker {
-  public:
-    Ticker(std::chrono::milliseconds period, std::function<void()> tick)
-        : thread_([period, tick = std::move(tick)](const std::stop_token& stop) {
-              std::mutex mutex;
-              std::unique_lock lock(mutex);
-              std::condition_variable_any changed;
-              while (!changed.wait_for(lock, stop, period, [&] { return stop.stop_requested(); }))
-                  tick();
-          }) {}
-
-  private:
-    std::jthread thread_;
-};
 
 }  // namespace
 
@@ -276,8 +235,7 @@ void NBoard::show_book(long long wanted) {
     std::string text;
     for (const BookHint& hint : engine_->book_hints(*game_)) {
         if (wanted-- == 0) break;
-        text += fmt::format("book {} {} {} {}\n", in_capitals(hint.move), discs(hint.score),
-                            hint.games, hint.depth);
+        text += hint_line(hint);
     }
     write(text);
 }
@@ -300,6 +258,18 @@ void NBoard::hint_winners(const Hints& searched, Limits limits, const std::stop_
                           "100%W");
     }
     write(text);
+}
+
+// The game goes into the book that the user has named; the one in the executable learns nothing.
+void NBoard::learn(const std::string&, const std::stop_token& stop) {
+    auto* const engine = dynamic_cast<OthelloEngine*>(engine_.get());
+    if (engine != nullptr && !engine->options().book.empty() && !stop.stop_requested()) {
+        say("status Learning");
+        if (const auto learned = learn_game(*engine, record_, stop); !learned)
+            report_error(learned.error().text);
+        clear_status();
+    }
+    say("learned");
 }
 
 void NBoard::analyze_game(const std::string&, const std::stop_token& stop) {

@@ -46,7 +46,7 @@ class NBoard : public FrontEnd {
     void show_book(long long wanted);
     void hint_winners(const Hints& searched, Limits limits, const std::stop_token& stop);
     void analyze_game(const std::string&, const std::stop_token& stop);
-    void learn(const std::string&, const std::stop_token&) { say("learned"); }
+    void learn(const std::string&, const std::stop_token& stop);
     void nothing(const std::string&, const std::stop_token&) {}
 
     void receive(const std::string& line) override;

@@ -4,6 +4,7 @@
 
 #include "protocol/io/error_message.h"
 #include "search/book/flat_book.h"
+#include "search/evaluation/weights.h"
 
 namespace outflank {
 
@@ -29,6 +30,19 @@ std::vector<BookMove> OpeningBook::moves(const Board& board) {
         print_error_message(failure.what());
         return {};
     }
+}
+
+Limits leaf_limits(Options& options) {
+    constexpr int default_leaf_level = 20;
+    if (!options.level && !options.depth && !options.time && !options.nodes)
+        options.level = default_leaf_level;
+    return limits_of(options);
+}
+
+Result<std::string> leaf_engine(const Options& options) {
+    const auto checksum = weights_checksum(options.weights);
+    if (!checksum) return tl::make_unexpected(checksum.error());
+    return "Outflank " OUTFLANK_VERSION " weights " + *checksum;
 }
 
 std::optional<BookMove> chosen(const std::vector<BookMove>& moves, int variety) {

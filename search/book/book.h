@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/position.h"
 #include "search/book/book_entry.h"
 #include "search/book/database.h"
 
@@ -92,6 +93,11 @@ class Book {
     /// All positions whose leaf is to be searched, in the order of the boards, as they would be
     /// with these positions in the book. To give one its leaf, add it with the leaf.
     std::vector<OpenPosition> open_positions(std::vector<BookPosition> added = {});
+    /// The positions whose leaf is not exact and was searched by another engine than this one.
+    std::vector<OpenPosition> searched_by_others(const std::string& engine);
+    /// Gives a position of the book another leaf: that of this entry. Does nothing if the book does
+    /// not have the position.
+    void set_leaf(const BookPosition& position);
     /// The positions behind the leaves that are worth to be added, the best first: those with the
     /// smallest loss, then those with the most empties. Exact leaves are not among them. A root
     /// that the book does not have is one.
@@ -104,6 +110,12 @@ class Book {
     /// Takes games out that were learned, and the positions that are in the book because of them
     /// alone.
     Learned forget(std::span<const BookGame> games);
+
+    /// Takes positions out: those that more than `most_plies` discs were placed for, and, with a
+    /// side, all that cannot come up from the start of the game while this side plays the best move
+    /// that the book knows. What was known of them becomes the leaves of those that stay, where it
+    /// is better. The number of positions.
+    std::size_t prune(std::optional<Color> side, int most_plies);
 
     /// Looks for mistakes and tells each: damage of the file, impossible boards, leaves that are no
     /// moves, links that are missing or wrong, scores that do not follow from those behind. With

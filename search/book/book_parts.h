@@ -10,6 +10,8 @@ struct Book::Parts {
     Parts(const std::string& file, Access access)
         : database(file, access), positions(checked_tables(database)) {}
 
+    std::vector<OpenPosition> opened(Rows&& ids);
+
     Database database;
     PositionsTable positions;
 };

@@ -13,7 +13,7 @@ class Removal {
   public:
     explicit Removal(PositionsTable& positions) : positions_(positions) {}
 
-    /// A position that leads to none of the book.
+    /// Those with the smallest height come first.
     void remove(std::int64_t id);
     /// Brings the scores of all that led to the positions up to date. To be called once, at the
     /// end.

@@ -11,7 +11,9 @@
 #include "protocol/io/text.h"
 #include "protocol/record/ggf.h"
 #include "protocol/session/othello_game.h"
+#include "search/book/book.h"
 #include "tests/support/dialogue.h"
+#include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
@@ -124,7 +126,7 @@ class Gui {
             text += (move % 2 == 0 ? "B[" : "W[") + moves_[move] + "]";
         return text + ";)";
     }
-    void check_lines(const std::string& heard) {
+    void check_lines(const std::string& heard) const {
         for (const std::string& line : lines_of(heard, "search ")) {
             Position position = game.position();
             const std::string moves = words(line).at(1);
@@ -498,6 +500,31 @@ TEST_CASE("NBoard: a game against itself ends") {
     }
     CHECK(plies > 8);
     CHECK(plies < 130);
+}
+
+TEST_CASE("NBoard: it plays from the book, shows it, and learns a game") {
+    const TemporaryFolder folder;
+    Options options = quick_options();
+    options.no_book = false;
+    options.book = (folder.path() / "own.book").string();
+    Book::create(options.book);
+    BookEntry entry;
+    entry.leaf = Leaf{Square::d3, {3}};
+    entry.depth = 21;
+    Book(options.book, Access::writing).add({{start_position().board, entry}});
+    Dialogue say = dialogue_in(Protocol::nboard, options);
+    say(game());
+    CHECK(say("go").find("=== D3/3.00/") != std::string::npos);
+    CHECK(say("hint 2").find("book D3 3.00 0 21\n") != std::string::npos);
+    say(game("B[F5]W[D6]B[C3]"));
+    CHECK(say("learn").find("status error: it has no result") != std::string::npos);
+    std::string whole = game("B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5]");
+    say(whole.replace(whole.find("RE[?]"), 5, "RE[64]"));
+    CHECK(say("learn").ends_with("learned\n"));
+    Book book(options.book, Access::reading);
+    CHECK(book.find(start_position().board)->games.won == 1);
+    CHECK(book.stats().positions == 9);
+    CHECK(book.open_positions().empty());
 }
 
 }  // namespace

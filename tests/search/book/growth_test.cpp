@@ -131,6 +131,77 @@ TEST_CASE("book: only positions that enough games share are learned") {
     CHECK(content(book).empty());
 }
 
+TEST_CASE("book: a leaf is searched again where another engine searched it") {
+    const TemporaryBook file;
+    Book book(file.file(), Access::writing);
+    const Board start = start_position().board;
+    const auto position = [](const Board& board, Square move, int score, const char* engine) {
+        BookPosition found{board, {}};
+        found.entry.leaf = Leaf{move, {score}};
+        found.entry.depth = 9;
+        found.entry.engine = engine;
+        return found;
+    };
+    BookPosition exact =
+        position(start.after_move(Square::d3).after_move(Square::c3), Square::c4, 3, "Edax");
+    exact.entry.leaf->range = {3, 3, 3};
+    book.add({position(start, Square::d3, 1, "new"),
+              position(start.after_move(Square::d3), Square::e3, 2, ""), exact});
+    const auto others = book.searched_by_others("new");
+    REQUIRE(others.size() == 1);
+    CHECK(others.front().board == canonical(start.after_move(Square::d3)));
+    CHECK(book.searched_by_others("other").size() == 1);  // all moves of the start are in the book
+    BookPosition again = position(start.after_move(Square::d3), Square::c5, 4, "new");
+    again.entry.depth = 2;
+    book.set_leaf(again);
+    CHECK(book.find(again.board)->leaf == again.entry.leaf);
+    CHECK(book.find(start)->range->score == -4);
+    CHECK(book.searched_by_others("new").empty());
+    CHECK(is_sound(book));
+}
+
+TEST_CASE("book: pruned, it keeps the first plies, or what comes up while one side plays best") {
+    SmallSearcher searcher;
+    const auto games = random_games(4, 12);
+    const auto learned = [&](const TemporaryBook& file) {
+        Book book(file.file(), Access::writing);
+        book.learn(games, 10, 1);
+        search_leaves(book, searcher);
+        return book;
+    };
+    {
+        const TemporaryBook file;
+        Book book = learned(file);
+        const auto before = content(book);
+        const int start_score = book.find(start_position().board)->range->score;
+        const std::size_t out = book.prune(std::nullopt, 4);
+        const auto after = content(book);
+        CHECK(out == before.size() - after.size());
+        for (const auto& [board, entry] : before)
+            CHECK(after.contains(board) == (board.empty_count() >= 56));
+        CHECK(book.find(start_position().board)->range->score == start_score);
+        CHECK(is_sound(book));
+        CHECK(book.open_positions().empty());
+    }
+    for (const Color side : {Color::black, Color::white}) {
+        const TemporaryBook file;
+        Book book = learned(file);
+        const auto best = book.moves(start_position().board).front();
+        CHECK(book.prune(side, 60) > 0);
+        CHECK(is_sound(book));
+        CHECK(book.moves(start_position().board).front().range->score == best.range->score);
+        for (const auto& [board, entry] : content(book)) {
+            // Black is to move after an even number of moves: no game here has a pass so early.
+            const bool is_blacks = board.empty_count() % 2 == 0;
+            if (is_blacks != (side == Color::black)) continue;
+            const auto moves = book.moves(board);
+            CHECK(std::ranges::count_if(moves, [](const BookMove& move) {
+                      return !move.is_leaf;
+                  }) <= (board == canonical(start_position().board) ? 4 : 1));
+        }
+    }
+}
+
 // Two rounds from a cleared table, in any order of the leaves.
 std::map<Board, BookEntry> grown(std::uint64_t order) {
     const TemporaryBook file;

@@ -1,0 +1,71 @@
+#include "protocol/command/leaf_searches.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <mutex>
+#include <utility>
+
+#include "protocol/command/batch.h"
+#include "protocol/command/option_values.h"
+#include "protocol/session/opening_book.h"
+#include "search/book/leaf_search.h"
+
+namespace outflank {
+
+namespace {
+
+// Each has the whole table that the options allow.
+std::vector<std::unique_ptr<Searcher>> leaf_searchers(Options options) {
+    options.hash_mb *= options.threads;
+    return searchers_for(options, true);
+}
+
+}  // namespace
+
+LeafSearches::LeafSearches(Options options, std::stop_token stop)
+    : stop_(std::move(stop)),
+      options_(std::move(options)),
+      limits_(leaf_limits(options_)),
+      engine_(checked("weights", leaf_engine(options_))),
+      searchers_(leaf_searchers(options_)),
+      progress_(!options_.quiet) {}
+
+bool LeafSearches::run(const std::vector<OpenPosition>& positions, const Use& use) {
+    std::mutex mutex;
+    std::size_t next = 0;
+    std::size_t done = 0;
+    const auto begin = std::chrono::steady_clock::now();
+    const auto take = [&]() -> std::optional<OpenPosition> {
+        if (stop_.stop_requested() || next == positions.size()) return std::nullopt;
+        return positions[next++];
+    };
+    const auto search = [&](int thread, const OpenPosition& position) -> std::optional<bool> {
+        auto found =
+            search_leaf(*searchers_[static_cast<std::size_t>(thread)], position, limits_, stop_);
+        if (!found) return std::nullopt;
+        found->entry.level = options_.level;
+        found->entry.engine = engine_;
+        const std::lock_guard lock(mutex);
+        use(*found);
+        ++done;
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+        progress_.show(fmt::format("{} leaves, {:.1f} a second, {}",
+                                   progress_bar(done, positions.size()),
+                                   static_cast<double>(done) / spent.count(),
+                                   time_left(spent, static_cast<double>(done),
+                                             static_cast<double>(positions.size() - done))));
+        return true;
+    };
+    answer_in_order<OpenPosition, bool>(static_cast<int>(searchers_.size()), take, search,
+                                        [](bool) {});
+    progress_.clear();
+    searched_ += done;
+    return !stop_.stop_requested();
+}
+
+bool LeafSearches::run(const std::vector<OpenPosition>& positions, Book& book) {
+    return run(positions, [&book](const BookPosition& found) { book.set_leaf(found); });
+}
+
+}  // namespace outflank

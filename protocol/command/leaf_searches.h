@@ -1,0 +1,48 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "protocol/io/progress_line.h"
+#include "protocol/session/options.h"
+#include "search/book/book.h"
+#include "search/searcher.h"
+
+namespace outflank {
+
+/// Megabytes of the table that each thread has by default. To clear a large one for each leaf takes
+/// more time than it saves.
+inline constexpr int leaf_hash_mb = 16;
+
+/// Searches leaves of a book with a thread for each, as the options say: by default at level 20.
+/// Each is searched from a cleared table of the same size, so it is the same for any number of
+/// threads. Throws UsageError where the options cannot be met.
+class LeafSearches {
+  public:
+    using Use = std::function<void(const BookPosition&)>;
+
+    LeafSearches(Options options, std::stop_token stop);
+
+    /// Calls `use` for each leaf as soon as it is found, one at a time. False when it was stopped.
+    bool run(const std::vector<OpenPosition>& positions, const Use& use);
+    /// Writes each leaf to the book as soon as it is found. False when it was stopped.
+    bool run(const std::vector<OpenPosition>& positions, Book& book);
+
+    [[nodiscard]] std::size_t searched() const { return searched_; }
+    /// The program and the weights, as the book names them.
+    [[nodiscard]] const std::string& engine() const { return engine_; }
+
+  private:
+    const std::stop_token stop_;
+    Options options_;
+    const Limits limits_;
+    const std::string engine_;
+    const std::vector<std::unique_ptr<Searcher>> searchers_;
+    ProgressLine progress_;
+    std::size_t searched_ = 0;
+};
+
+}  // namespace outflank
