@@ -42,6 +42,10 @@ double probcut_error(int empties, int depth, int shallow, const ProbcutTerms& co
     return std::exp(std::inner_product(terms.begin(), terms.end(), coefficients.begin(), 0.0));
 }
 
+double probcut_error(int empties, int depth, int shallow) {
+    return probcut_error(empties, depth, shallow, fitted_coefficients);
+}
+
 double probcut_error(int empties, int depth) {
     static const Errors errors = all_errors();
     return errors[static_cast<std::size_t>(empties)][static_cast<std::size_t>(depth)];

@@ -33,7 +33,9 @@ ProbcutTerms probcut_terms(int empties, int depth, int shallow);
 
 /// The standard deviation of that prediction's error, in discs, by the given coefficients.
 double probcut_error(int empties, int depth, int shallow, const ProbcutTerms& coefficients);
-/// The same by the coefficients in use and for shallow_depth(depth); 1 <= `depth` <= `empties`.
+/// The same by the coefficients in use.
+double probcut_error(int empties, int depth, int shallow);
+/// The same for shallow_depth(depth); 1 <= `depth` <= `empties`.
 double probcut_error(int empties, int depth);
 
 }  // namespace outflank::inline OUTFLANK_TIER

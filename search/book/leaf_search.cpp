@@ -1,6 +1,26 @@
 #include "search/book/leaf_search.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "search/probcut.h"
+
 namespace outflank::inline OUTFLANK_TIER {
+
+namespace {
+
+// Two standard deviations of what the search should differ from the end of the game, by the error
+// model of ProbCut. It was fitted to shallower searches.
+ScoreRange range_of(const Report& report, int empties) {
+    const int score = report.lines.front().score.discs();
+    if (report.exact) return {score, score, score};
+    const int depth = std::clamp(report.depth, 0, empties - 1);
+    const int width = static_cast<int>(std::ceil(2 * probcut_error(empties, empties, depth)));
+    return {score, std::max(score - width, min_score.discs()),
+            std::min(score + width, max_score.discs())};
+}
+
+}  // namespace
 
 std::optional<BookPosition> search_leaf(Searcher& searcher, const OpenPosition& position,
                                         const Limits& limits, const std::stop_token& stop) {
@@ -10,10 +30,8 @@ std::optional<BookPosition> search_leaf(Searcher& searcher, const OpenPosition& 
     const Report report = searcher.search(position.board, among_leaves, stop);
     if (stop.stop_requested()) return std::nullopt;
     const Line& best = report.lines.front();
-    const int score = best.score.discs();
     BookPosition found{position.board, {}};
-    found.entry.leaf = Leaf{best.move, {score}};
-    if (report.exact) found.entry.leaf->range = {score, score, score};
+    found.entry.leaf = Leaf{best.move, range_of(report, position.board.empty_count())};
     found.entry.is_learned = position.is_learned;
     found.entry.depth = report.depth;
     found.entry.selectivity = report.selectivity;
