@@ -13,6 +13,7 @@
 #include "protocol/record/game_source.h"
 #include "protocol/record/record_writer.h"
 #include "protocol/record/wthor/folder.h"
+#include "protocol/record/wthor/own_lists.h"
 #include "protocol/session/command_line.h"
 #include "search/path.h"
 
@@ -22,14 +23,6 @@ namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
 namespace {
-
-// Without names, the file that was there goes: it would name the new games by those of the old.
-void write_names(const fs::path& name, const std::string& content) {
-    std::error_code failure;
-    if (!content.empty()) return write_file(to_name(name), content);
-    if (fs::remove(name, failure))
-        print_error_message(to_name(name) + " is removed: the games have no names for it");
-}
 
 // A folder, or a name without an ending that is not there yet.
 bool is_folder(const std::string& name) {
@@ -47,18 +40,23 @@ bool is_among(const std::string& file, const std::vector<std::string>& files) {
     });
 }
 
-// What the format could not hold as it was, a line each.
-std::vector<std::string> losses(const RecordWriter& writer, RecordFormat format, bool in_one_file) {
+bool is_regular_file(const std::string& name) {
+    std::error_code failure;
+    return fs::is_regular_file(to_path(name), failure);
+}
+
+// What the files of a database could not hold as it was, a line each.
+std::vector<std::string> losses_of_wthor(const WthorWriter& games, bool in_folder, bool has_lists) {
     std::vector<std::string> lines;
-    if (const std::string dropped = writer.dropped(); !dropped.empty())
+    if (const std::size_t named = games.named_games(); named > 0 && !has_lists)
         lines.push_back(
-            fmt::format("{} cannot hold these, so they were dropped (number of games): {}",
-                        name_of(format), dropped));
-    if (const std::string changed = writer.changed(); !changed.empty())
-        lines.push_back(
-            fmt::format("{} cannot hold these, so they were changed (number of games): {}",
-                        name_of(format), changed));
-    if (const auto years = writer.wthor().years(); in_one_file && years.size() > 1) {
+            fmt::format("wthor has names in files of their own, so those of {} games were dropped; "
+                        "-o FILE writes them",
+                        named));
+    if (const auto merged = games.merged_names(); !merged.empty())
+        lines.push_back("wthor has room for one name only, where these begin alike: " +
+                        joined(merged, ", "));
+    if (const auto years = games.years(); !in_folder && years.size() > 1) {
         std::vector<std::string> names;
         names.reserve(years.size());
         for (const int year : years)
@@ -68,6 +66,20 @@ std::vector<std::string> losses(const RecordWriter& writer, RecordFormat format,
                         "FOLDER writes a file a year",
                         joined(names, ", ")));
     }
+    return lines;
+}
+
+// What the format could not hold as it was, a line each.
+std::vector<std::string> losses(const RecordWriter& writer, RecordFormat format) {
+    std::vector<std::string> lines;
+    if (const std::string dropped = writer.dropped(); !dropped.empty())
+        lines.push_back(
+            fmt::format("{} cannot hold these, so they were dropped (number of games): {}",
+                        name_of(format), dropped));
+    if (const std::string changed = writer.changed(); !changed.empty())
+        lines.push_back(
+            fmt::format("{} cannot hold these, so they were changed (number of games): {}",
+                        name_of(format), changed));
     return lines;
 }
 
@@ -81,6 +93,9 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
         files, {}, [&](const std::string& text) { output.print_error(text); }, stop.get_token(),
         [&](const std::string& text) { output.print_note(text); });
     const bool in_folder = format == RecordFormat::wthor && is_folder(out);
+    if (format == RecordFormat::wthor && !in_folder && !is_to_standard_output)
+        if (const auto may = may_write_lists(to_path(out)); !may)
+            throw UsageError(may.error().text);
     std::optional<TargetFile> target;
     if (!in_folder) target.emplace(out);
     std::optional<WthorFolder> folder;
@@ -123,14 +138,16 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
     } else {
         writer.finish();
         target->finish();
-        if (is_file && format == RecordFormat::wthor) {
-            write_names(to_path(out).replace_extension(".jou"), writer.wthor().players());
-            write_names(to_path(out).replace_extension(".trn"), writer.wthor().tournaments());
-        }
+        if (format == RecordFormat::wthor && is_regular_file(out))
+            write_lists(to_path(out), writer.wthor(), print_error_message);
     }
     output.end_progress();
-    if (!quiet)
-        for (const std::string& line : losses(writer, format, !folder)) print_error_message(line);
+    if (!quiet) {
+        for (const std::string& line : losses(writer, format)) print_error_message(line);
+        const bool has_lists = folder || is_regular_file(out);
+        for (const std::string& line : losses_of_wthor(writer.wthor(), in_folder, has_lists))
+            print_error_message(line);
+    }
     if (output.had_errors()) return 2;
     return stop.stop_requested() ? 1 : 0;
 }

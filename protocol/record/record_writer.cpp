@@ -63,7 +63,8 @@ bool ended_early(const std::optional<RecordedResult>& result) {
 }
 
 bool any_name(const GameRecord& record, const std::function<bool(const std::string&)>& is_bad) {
-    return is_bad(record.black) || is_bad(record.white) || is_bad(record.place);
+    return is_bad(record.black) || is_bad(record.white) ||
+           is_bad(std::string(wthor_tournament(record)));
 }
 
 bool lacks_latin1(const std::string& name) { return !utf8_to_latin1(name).lost.empty(); }
@@ -74,7 +75,7 @@ bool is_too_long(const GameRecord& record) {
     };
     return is_longer(record.black, WthorKind::players) ||
            is_longer(record.white, WthorKind::players) ||
-           is_longer(record.place, WthorKind::tournaments);
+           is_longer(std::string(wthor_tournament(record)), WthorKind::tournaments);
 }
 
 std::string list_of(const std::map<std::string_view, std::size_t>& counts) {
@@ -163,7 +164,8 @@ void RecordWriter::count_losses(const GameRecord& record) {
         if (is_there && ((format_ != holders) && ...)) ++dropped_[what];
     };
     const auto is_own_tag = [&](const auto& tag) {
-        return (format_ == F::wthor && tag.first == "WTHOR") ||
+        const bool is_tournament = tag.first == "EV" && tag.second == wthor_tournament(record);
+        return (format_ == F::wthor && (tag.first == "WTHOR" || is_tournament)) ||
                (format_ == F::obf && tag.first == "CO");
     };
     const auto date = parse_date(record.date);
@@ -171,7 +173,9 @@ void RecordWriter::count_losses(const GameRecord& record) {
     const auto result = parse_result(record.result);
     drop(!record.black.empty() || !record.white.empty(), "players", F::ggf, F::pgn, F::sgf,
          F::wthor);
-    drop(!record.place.empty(), "place", F::ggf, F::pgn, F::sgf, F::wthor);
+    const bool is_place_tournament =
+        format_ == F::wthor && record.place == wthor_tournament(record);
+    drop(!record.place.empty() && !is_place_tournament, "place", F::ggf, F::pgn, F::sgf);
     drop(!record.date.empty() && !(format_ == F::wthor && is_year),
          format_ == F::wthor && date ? "date but for its year" : "date", F::ggf, F::pgn, F::sgf);
     drop(!record.result.empty(), "result", F::ggf, F::pgn, F::sgf, F::wthor);

@@ -27,6 +27,14 @@ bool take_wthor_names(std::string_view content, WthorNames& names) {
 
 namespace {
 
+const std::vector<std::string> stems_for_all = {"wth", "wthor"};
+
+std::string stem_of(const std::filesystem::path& file) { return lower_case(to_name(file.stem())); }
+
+bool is_among(const std::string& stem, const std::vector<std::string>& stems) {
+    return std::ranges::find(stems, stem) != stems.end();
+}
+
 std::vector<std::filesystem::path> name_files(const std::filesystem::path& folder,
                                               const std::vector<std::string>& stems) {
     std::vector<std::filesystem::path> files;
@@ -35,8 +43,7 @@ std::vector<std::filesystem::path> name_files(const std::filesystem::path& folde
          std::filesystem::directory_iterator(folder.empty() ? "." : folder, failure)) {
         const std::string ending = lower_case(to_name(entry.path().extension()));
         if (ending != ".jou" && ending != ".trn") continue;
-        if (std::ranges::find(stems, lower_case(to_name(entry.path().stem()))) != stems.end())
-            files.push_back(entry.path());
+        if (is_among(stem_of(entry.path()), stems)) files.push_back(entry.path());
     }
     return files;
 }
@@ -47,13 +54,21 @@ std::string field_of(const std::string& name, WthorKind kind) {
 
 }  // namespace
 
+std::vector<std::filesystem::path> own_name_files(const std::filesystem::path& database) {
+    return name_files(database.parent_path(), {stem_of(database)});
+}
+
 std::vector<std::filesystem::path> name_files_beside(const std::filesystem::path& database) {
-    const auto own = name_files(database.parent_path(), {lower_case(to_name(database.stem()))});
+    const auto own = own_name_files(database);
     return own.empty() ? name_files_for_all(database.parent_path()) : own;
 }
 
 std::vector<std::filesystem::path> name_files_for_all(const std::filesystem::path& folder) {
-    return name_files(folder, {"wth", "wthor"});
+    return name_files(folder, stems_for_all);
+}
+
+bool is_name_for_all(const std::filesystem::path& file) {
+    return is_among(stem_of(file), stems_for_all);
 }
 
 std::string as_wthor_name(const std::string& name, WthorKind kind) {

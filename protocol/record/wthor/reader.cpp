@@ -6,6 +6,7 @@
 
 #include "engine/notation.h"
 #include "protocol/record/wthor/tag.h"
+#include "protocol/session/othello_game.h"
 
 namespace outflank {
 
@@ -104,6 +105,7 @@ Result<GameRecord> WthorReader::game(std::size_t number) const {
                            player_name(position.to_move));
         play(move);
     }
+    if (position.is_over()) note_on_final_board(OthelloGame(Game(position)), record);
     return record;
 }
 

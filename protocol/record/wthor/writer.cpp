@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "protocol/io/text.h"
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/record/wthor/tag.h"
@@ -39,10 +40,16 @@ int discs_of_black(const GameRecord& record, const Position& last) {
 
 }  // namespace
 
+std::string_view wthor_tournament(const GameRecord& record) {
+    const std::string_view event = record.tag("EV");
+    return event.empty() ? record.place : event;
+}
+
 WthorWriter::Numbering::Numbering(WthorKind kind, std::vector<std::string> names)
     : kind_(kind), names_(std::move(names)), old_(names_.size()), is_taken_(old_, true) {
     for (std::size_t number = 0; number < old_; ++number)
-        by_name_.emplace(as_wthor_name(names_[number], kind_), number);
+        by_name_.emplace(as_wthor_name(names_[number], kind_),
+                         Written{static_cast<std::uint16_t>(number), {}});
 }
 
 Result<std::uint16_t> WthorWriter::Numbering::number_of(const std::string& name,
@@ -55,16 +62,23 @@ Result<std::uint16_t> WthorWriter::Numbering::number_of(const std::string& name,
         }
         is_taken_[number] = true;
         names_[number] = name;
-        if (!name.empty() || !wanted) by_name_.emplace(as_wthor_name(name, kind_), number);
-        return static_cast<std::uint16_t>(number);
+        const auto taken = static_cast<std::uint16_t>(number);
+        if (!name.empty() || !wanted)
+            by_name_.emplace(as_wthor_name(name, kind_), Written{taken, name});
+        return taken;
     };
     if (wanted && static_cast<std::size_t>(*wanted) < most_names) {
         const auto number = static_cast<std::size_t>(*wanted);
         if (number >= names_.size() || !is_taken_[number]) return take(number);
         if (names_[number] == name) return static_cast<std::uint16_t>(number);
     }
-    if (const auto found = by_name_.find(as_wthor_name(name, kind_)); found != by_name_.end())
-        return found->second;
+    if (const auto found = by_name_.find(as_wthor_name(name, kind_)); found != by_name_.end()) {
+        Written& written = found->second;
+        if (written.name.empty()) written.name = name;
+        if (written.name != name)
+            merged_.insert(fmt::format("{} and {}", quoted(written.name), quoted(name)));
+        return written.number;
+    }
     while (first_free_ < is_taken_.size() && is_taken_[first_free_]) ++first_free_;
     if (first_free_ >= most_names)
         return error("there are more than " + std::to_string(most_names) + " different names");
@@ -86,7 +100,8 @@ Result<void> WthorWriter::add(const GameRecord& record) {
     const auto wanted = [&](int WthorTag::*number) {
         return tag ? std::optional((*tag).*number) : std::nullopt;
     };
-    const auto tournament = tournaments_.number_of(record.place, wanted(&WthorTag::tournament));
+    const std::string event(wthor_tournament(record));
+    const auto tournament = tournaments_.number_of(event, wanted(&WthorTag::tournament));
     if (!tournament) return error("tournaments: " + tournament.error().text);
     const auto black = players_.number_of(record.black, wanted(&WthorTag::black));
     if (!black) return error("players: " + black.error().text);
@@ -106,6 +121,7 @@ Result<void> WthorWriter::add(const GameRecord& record) {
     if (games_.empty()) first_year_ = header.year;
     headers_.emplace(header.year, header);
     games_.push_back({header.year, std::move(bytes)});
+    if (!event.empty() || !record.black.empty() || !record.white.empty()) ++named_games_;
     return {};
 }
 
@@ -141,6 +157,12 @@ std::string WthorWriter::players() const {
 std::string WthorWriter::tournaments() const {
     if (!tournaments_.has_new()) return "";
     return to_wthor_names(tournaments_.names(), WthorKind::tournaments, headers_.at(first_year_));
+}
+
+std::vector<std::string> WthorWriter::merged_names() const {
+    std::vector<std::string> names(players_.merged().begin(), players_.merged().end());
+    names.insert(names.end(), tournaments_.merged().begin(), tournaments_.merged().end());
+    return names;
 }
 
 }  // namespace outflank

@@ -3,13 +3,18 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "protocol/record/game_record.h"
 #include "protocol/record/wthor/names.h"
 
 namespace outflank {
+
+/// The tournament of a game: what its record tells of the event, else the place.
+std::string_view wthor_tournament(const GameRecord& record);
 
 /// Writes games into a database: one file of games, or one for each year, and two files of names.
 class WthorWriter {
@@ -33,6 +38,12 @@ class WthorWriter {
     [[nodiscard]] std::string players() const;
     [[nodiscard]] std::string tournaments() const;
 
+    /// How many games have a player or tournament with a name.
+    [[nodiscard]] std::size_t named_games() const { return named_games_; }
+    /// Different names of the games that are one name in the files, which hold fewer letters:
+    /// "'Ann of Adelaide 1' and 'Ann of Adelaide 2'".
+    [[nodiscard]] std::vector<std::string> merged_names() const;
+
   private:
     // Gives each name a number: the one that its record asks for, unless another name has it; else
     // the first free one.
@@ -42,14 +53,21 @@ class WthorWriter {
         Result<std::uint16_t> number_of(const std::string& name, std::optional<int> wanted);
         [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
         [[nodiscard]] bool has_new() const;
+        [[nodiscard]] const std::set<std::string>& merged() const { return merged_; }
 
       private:
+        struct Written {
+            std::uint16_t number;
+            std::string name;  // in full, of the first game that has it; empty before
+        };
+
         const WthorKind kind_;
         std::vector<std::string> names_;
         const std::size_t old_;  // so many names were there before
         std::vector<bool> is_taken_;
-        std::size_t first_free_ = 0;                    // all numbers before are taken
-        std::map<std::string, std::uint16_t> by_name_;  // by names as they are written
+        std::size_t first_free_ = 0;              // all numbers before are taken
+        std::map<std::string, Written> by_name_;  // by names as they are written
+        std::set<std::string> merged_;
     };
 
     struct Game {
@@ -60,6 +78,7 @@ class WthorWriter {
     std::vector<Game> games_;
     std::map<int, WthorHeader> headers_;  // by years; that of the year's first game
     int first_year_ = 0;
+    std::size_t named_games_ = 0;
     Numbering players_;
     Numbering tournaments_;
 };

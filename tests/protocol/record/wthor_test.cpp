@@ -40,6 +40,9 @@ std::string header(char games, char names, char board, char depth) {
             7,  board, 0,  depth, 0};
 }
 
+// A game that ends after nine moves, with no white disc left.
+const std::string wipe_out = "e6f4e3f6g5d6e7f5c5";
+
 // A whole game with a pass in it, from the project's data.
 std::string game_with_passes() {
     std::string moves;
@@ -175,6 +178,21 @@ TEST_CASE("a resigned game without a score has all 64 discs of the winner") {
         REQUIRE(writer.add(record));
         CHECK(byte_at(writer.games(), 16 + 6) == discs);
     }
+}
+
+TEST_CASE("discs that are not those of a finished board are told, and stay as they are") {
+    const auto notes_of = [](int discs) {
+        const std::string bytes = header(1, 0, 8, 22) + game_bytes(0, 0, 0, discs, 64, wipe_out);
+        GameRecord record = WthorReader(bytes, WthorNames()).game(0).value();
+        WthorWriter writer;
+        REQUIRE(writer.add(record));
+        CHECK(writer.games() == bytes);
+        return record.notes;
+    };
+    CHECK(notes_of(64).empty());
+    const auto notes = notes_of(20);
+    REQUIRE(notes.size() == 1);
+    CHECK(notes[0] == "the result is -24, but the game ends 13-0 on the board");
 }
 
 TEST_CASE("names come from the database's own files, or from those of the federation") {
