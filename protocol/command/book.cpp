@@ -83,7 +83,7 @@ Command book_command() {
         "       outflank book re-evaluate FILE [OPTIONS]\n"
         "       outflank book prune FILE [--most-plies N] [--best black|white]\n"
         "       outflank book import FILE IN...\n"
-        "       outflank book export FILE --to edax|flat|jsonl [-o OUT]\n"
+        "       outflank book export FILE --to FORMAT [-o OUT]\n"
         "       outflank book check FILE [--mend]\n"
         "       outflank book stats FILE [--format jsonl]\n\n"
         "A book is one file, which is never loaded whole. Each change is done whole or not\n"
@@ -107,17 +107,17 @@ Command book_command() {
         "        on\n"
         "prune   takes positions out: those after so many plies, or all but those that come\n"
         "        up while one side plays the best move of the book\n"
-        "import  adds all positions of files: Edax's book.dat, or JSONL as export writes\n"
-        "        it. Of a position that is there, the better search stays. If one file\n"
-        "        cannot be read, nothing is added\n"
-        "export  writes the whole book for Edax, as JSONL, or flat: as the book in the\n"
-        "        executable is kept\n"
+        "import  adds all positions of files: Edax's book.dat or its text, Egaroucid's\n"
+        "        book.egbk3, or JSONL as export writes it. Of a position that is there,\n"
+        "        the better search stays. If one file cannot be read, nothing is added\n"
+        "export  writes the whole book as one of these, and tells what the format cannot\n"
+        "        hold; or flat: as the book in the executable is kept\n"
         "check   looks for mistakes, and tells each; exit status 1 if there are any left\n"
         "stats   tells how many positions there are, by the number of empty squares\n";
     command.words = &request->words;
     command.options.add_options()  //
         ("format", po::value(&request->format)->default_value("text")->value_name("text|jsonl"),
-         "what show and stats print")("to", po::value(&request->to)->value_name("edax|flat|jsonl"),
+         "what show and stats print")("to", po::value(&request->to)->value_name(export_formats),
                                       "the format that export writes")(
             "output,o", po::value(&request->output)->value_name("FILE"),
             "the file that export writes; by default, or for \"-\", standard output")(

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <system_error>
 
@@ -14,6 +16,8 @@
 #include "protocol/io/text.h"
 #include "protocol/record/book/book_rows.h"
 #include "protocol/record/book/edax_book.h"
+#include "protocol/record/book/edax_text.h"
+#include "protocol/record/book/egaroucid_book.h"
 #include "search/book/flat_book.h"
 #include "search/path.h"
 
@@ -30,52 +34,72 @@ bool is_book(const std::string& file) {
     }
 }
 
+// Tells what of a file is not taken over, if it is anything.
+void tell_lost(const std::string& file, std::size_t number, std::string_view what) {
+    if (number != 0) print_error_message(fmt::format("{}: {} {}", file, number, what));
+}
+
 // All positions of a file, in the format that it begins as.
+Result<std::vector<BookPosition>> read_positions(const std::string& file,
+                                                 std::string_view content) {
+    if (is_edax_book(content)) {
+        auto book = parse_edax_book(content);
+        if (!book) return error(book.error().text);
+        tell_lost(file, book->lost_links,
+                  "links lead to positions that it does not have; they are left out");
+        return std::move(book->positions);
+    }
+    if (is_egaroucid_book(content)) {
+        auto book = parse_egaroucid_book(content);
+        if (!book) return error(book.error().text);
+        tell_lost(file, book->lost_leaves, "leaves are impossible; they are to be searched again");
+        tell_lost(file, book->lost_scores,
+                  "positions have a score but no move that gives it; it is to be searched");
+        return std::move(book->positions);
+    }
+    if (is_edax_text(content)) return parse_edax_text(content);
+    if (trimmed(content).starts_with('{')) return parse_book_rows(content);
+    return error(is_book(file) ? "this is a book already: outflank book export --to jsonl writes "
+                                 "of it what import reads"
+                               : "no book of Edax (book.dat, or as text), no book of Egaroucid "
+                                 "(.egbk3), and not JSONL");
+}
+
 std::vector<BookPosition> positions_of(const std::string& file) {
-    const auto fail = [&file](const Error& failure) {
-        throw UsageError(file + ": " + failure.text + "; nothing is imported");
-    };
     const auto content = read_file(file);
     if (!content) throw UsageError(content.error().text);
-    if (!is_edax_book(*content)) {
-        if (!trimmed(*content).starts_with('{'))
-            fail({is_book(file) ? "this is a book already: outflank book export --to jsonl writes "
-                                  "of it what import reads"
-                                : "neither a book of Edax (book.dat) nor JSONL"});
-        auto positions = parse_book_rows(*content);
-        if (!positions) fail(positions.error());
-        return *std::move(positions);
-    }
-    auto book = parse_edax_book(*content);
-    if (!book) fail(book.error());
-    if (book->lost_links != 0)
-        print_error_message(
-            fmt::format("{}: {} links lead to positions that it does not have; "
-                        "they are left out",
-                        file, book->lost_links));
-    return std::move(book->positions);
+    auto positions = read_positions(file, *content);
+    if (!positions)
+        throw UsageError(file + ": " + positions.error().text + "; nothing is imported");
+    return *std::move(positions);
 }
 
-void tell_changes(const EdaxChanges& changes) {
-    std::vector<std::string> told;
-    for (const auto& [what, positions] :
-         {std::pair("depth or selectivity of the search", changes.searches),
-          std::pair("bounds of the leaf", changes.leaf_bounds),
-          std::pair("a leaf that is still to be searched", changes.missing_leaves)})
-        if (positions != 0) told.push_back(fmt::format("{} ({})", what, positions));
-    if (!told.empty())
-        print_error_message(
-            fmt::format("Edax's book cannot hold these, so they were changed (number of "
-                        "positions): {}",
-                        joined(told, ", ")));
-}
-
-void write_flat_book(Book& book, const std::function<void(std::string_view)>& write) {
+BookChanges write_flat_book(Book& book, const std::function<void(std::string_view)>& write) {
     std::vector<BookPosition> positions;
     book.for_each([&](const BookPosition& position, auto) { positions.push_back(position); });
     const std::vector<unsigned char> packed = FlatBook::pack(std::move(positions));
     write({reinterpret_cast<const char*>(packed.data()), packed.size()});
+    return {};
 }
+
+BookChanges write_rows(Book& book, const std::function<void(std::string_view)>& write) {
+    book.for_each(
+        [&](const BookPosition& position, auto) { write(json_line(row_of(position)) + "\n"); });
+    return {};
+}
+
+struct ExportFormat {
+    std::string_view word;
+    std::string_view name;
+    BookChanges (*write)(Book& book, const std::function<void(std::string_view)>& write);
+};
+constexpr std::array<ExportFormat, 5> export_format_table = {{
+    {"edax", "Edax's book", write_edax_book},
+    {"edax-text", "Edax's text", write_edax_text},
+    {"egbk3", "Egaroucid's book", write_egaroucid_book},
+    {"flat", "a flat book", write_flat_book},
+    {"jsonl", "JSONL", write_rows},
+}};
 
 }  // namespace
 
@@ -103,23 +127,20 @@ int merge_into_book(const BookRequest& request) { return import_into_book(reques
 
 int export_book(const BookRequest& request) {
     if (request.to.empty()) throw UsageError("book export: --to FORMAT is missing");
-    check_word("to", request.to, "edax|flat|jsonl");
+    check_word("to", request.to, export_formats);
     Book book(request.file(), Access::reading);
     std::error_code not_there;
     if (std::filesystem::equivalent(to_path(request.file()), to_path(request.output), not_there))
         throw UsageError("book export: --output names the book itself");
     TargetFile target(request.output);
-    const auto write = [&target](std::string_view text) { target.write(text); };
-    EdaxChanges changes;
-    if (request.to == "edax")
-        changes = write_edax_book(book, write);
-    else if (request.to == "flat")
-        write_flat_book(book, write);
-    else
-        book.for_each(
-            [&](const BookPosition& position, auto) { write(json_line(row_of(position)) + "\n"); });
+    const auto format = std::ranges::find(export_format_table, request.to, &ExportFormat::word);
+    const BookChanges changes =
+        format->write(book, [&target](std::string_view text) { target.write(text); });
     target.finish();
-    tell_changes(changes);
+    if (const std::string told = text_of(changes); !told.empty())
+        print_error_message(
+            fmt::format("{} cannot hold these, so they were changed (number of positions): {}",
+                        format->name, told));
     return 0;
 }
 

@@ -9,6 +9,9 @@
 
 namespace outflank {
 
+/// What `export --to` takes.
+inline constexpr const char* export_formats = "edax|edax-text|egbk3|flat|jsonl";
+
 /// What `outflank book WORD FILE ...` asks for.
 struct BookRequest {
     std::vector<std::string> words;  // all that is no option: the word, the book, and the rest

@@ -6,6 +6,7 @@
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
+#include "protocol/record/book/book_lines.h"
 #include "search/book/position_key.h"
 #include "search/selectivity.h"
 
@@ -129,23 +130,15 @@ Row row_of(const BookPosition& position) {
 }
 
 Result<std::vector<BookPosition>> parse_book_rows(std::string_view content) {
-    std::vector<BookPosition> positions;
-    std::size_t line = 0;
-    while (!content.empty()) {
-        const std::size_t end = std::min(content.find('\n'), content.size());
-        const std::string_view row = trimmed(content.substr(0, end));
-        content.remove_prefix(std::min(end + 1, content.size()));
-        ++line;
-        if (row.empty()) continue;
+    return parse_book_lines(content, [](std::string_view line) -> Result<BookPosition> {
         try {
-            positions.push_back(position_of(Row::parse(row)));
+            return position_of(Row::parse(line));
         } catch (const Row::parse_error&) {
-            return error(fmt::format("line {}: no JSON", line));
+            return error("no JSON");
         } catch (const WrongRow& wrong) {
-            return error(fmt::format("line {}: {}", line, wrong.text));
+            return error(wrong.text);
         }
-    }
-    return positions;
+    });
 }
 
 }  // namespace outflank

@@ -18,7 +18,7 @@
 #include <limits>
 
 #include "protocol/io/little_endian.h"
-#include "protocol/record/book/edax_level.h"
+#include "protocol/record/book/edax_leaf.h"
 #include "search/book/position_key.h"
 
 namespace outflank {
@@ -28,7 +28,6 @@ namespace {
 constexpr std::string_view signature = "XADEKOOB";
 constexpr int version = 4;
 constexpr int release = 6;
-constexpr int no_edax_score = -127;
 constexpr std::size_t head_size = 42;
 constexpr std::size_t settings_at = 18;  // the six numbers of the head
 
@@ -51,8 +50,6 @@ class Reader {
     std::string_view bytes_;
     std::size_t at_ = 0;
 };
-
-bool is_score(int score) { return score >= min_score.discs() && score <= max_score.discs(); }
 
 struct EdaxLink {
     std::int8_t score;
@@ -80,41 +77,31 @@ Result<Record> next_record(Reader& reader, const EdaxErrors& errors) {
     if (!reader.has(fixed_size)) return wrong("the file ends within a position");
     Record record;
     Board& board = record.position.board;
-    BookEntry& entry = record.position.entry;
     board.player = reader.next<std::uint64_t>();
     board.opponent = reader.next<std::uint64_t>();
     if ((board.player & board.opponent) != 0) return wrong("two discs on one square");
-    entry.games.won = reader.next<std::uint32_t>();
-    entry.games.drawn = reader.next<std::uint32_t>();
-    entry.games.lost = reader.next<std::uint32_t>();
-    entry.games.lines = reader.next<std::uint32_t>();
+    Games games;
+    for (auto* const count : {&games.won, &games.drawn, &games.lost, &games.lines})
+        *count = reader.next<std::uint32_t>();
     const int score = reader.next<std::int16_t>();
     const int lower = reader.next<std::int16_t>();
     const int upper = reader.next<std::int16_t>();
-    if (is_score(score))
-        entry.range = {score, as_score(lower), as_score(upper)};
-    else if (score != no_edax_score)
+    if (!is_score(score) && score != EdaxLeaf::no_score)
         return wrong(fmt::format("a score of {}", score));
     const std::size_t links = reader.next<std::uint8_t>();
     const int level = reader.next<std::uint8_t>();
-    if (level > highest_edax_level) return wrong(fmt::format("a level of {}", level));
-    const int empties = board.empty_count();
-    const EdaxSearch search = edax_search(level, empties);
-    entry.level = level;
-    entry.depth = search.depth;
-    entry.selectivity = search.selectivity;
     if (!reader.has((links + 1) * link_size)) return wrong("the file ends within a position");
     for (std::size_t i = 0; i < links; ++i) {
         const auto behind = successor(board, next_link(reader).move);
         if (!behind) return wrong("a link that is no legal move");
         record.linked.push_back(*behind);
     }
-    const EdaxLink leaf = next_link(reader);
-    entry.leaf = Leaf{leaf.move, {}};
-    if (leaf.move == Square::none) return record;
-    if (!successor(board, leaf.move)) return wrong("a leaf that is no legal move");
-    if (!is_score(leaf.score)) return wrong(fmt::format("a leaf with a score of {}", leaf.score));
-    entry.leaf->range = edax_range(leaf.score, level, empties, errors);
+    const auto [leaf_score, leaf_move] = next_link(reader);
+    auto entry = edax_entry(board, {level, leaf_score, leaf_move}, errors);
+    if (!entry) return wrong(entry.error().text);
+    entry->games = games;
+    if (is_score(score)) entry->range = {score, as_score(lower), as_score(upper)};
+    record.position.entry = *std::move(entry);
     return record;
 }
 
@@ -154,7 +141,7 @@ std::string record_of(const BookPosition& position, std::span<const BookChild> c
     const Games& games = entry.games;
     for (const auto count : {games.won, games.drawn, games.lost, games.lines})
         append_little_endian(bytes, count_of(count));
-    constexpr ScoreRange unknown{no_edax_score, no_edax_score, no_edax_score};
+    constexpr ScoreRange unknown{EdaxLeaf::no_score, EdaxLeaf::no_score, EdaxLeaf::no_score};
     const ScoreRange range = entry.range.value_or(unknown);
     for (const int number : {range.score, range.lower, range.upper})
         append_little_endian(bytes, static_cast<std::int16_t>(number));
@@ -166,32 +153,13 @@ std::string record_of(const BookPosition& position, std::span<const BookChild> c
     for (const Successor& next : successors(board)) {
         const auto child = std::ranges::find(children, next.board, &BookChild::board);
         if (child != children.end())
-            append_link(child->range ? -child->range->score : no_edax_score, next.move);
+            append_link(child->range ? -child->range->score : EdaxLeaf::no_score, next.move);
     }
     append_little_endian(bytes, static_cast<std::uint8_t>(links.size() / link_size));
-    append_little_endian(bytes, static_cast<std::uint8_t>(edax_level(entry, board.empty_count())));
-    if (board.is_over())
-        append_link(final_disc_difference(board), Square::none);
-    else if (entry.leaf && entry.leaf->move != Square::none)
-        append_link(entry.leaf->range.score, entry.leaf->move);
-    else
-        append_link(no_edax_score, Square::none);
+    const EdaxLeaf leaf = edax_leaf(position);
+    append_little_endian(bytes, static_cast<std::uint8_t>(leaf.level));
+    append_link(leaf.score, leaf.move);
     return bytes + links;
-}
-
-// Counts what reading the file again gives another value than the book has.
-void count_changes(const BookPosition& position, EdaxChanges& changes) {
-    const auto& [board, entry] = position;
-    if (board.is_over()) return;
-    const int empties = board.empty_count();
-    const int level = edax_level(entry, empties);
-    const EdaxSearch search = edax_search(level, empties);
-    if (search.depth != entry.depth || search.selectivity != entry.selectivity) ++changes.searches;
-    if (!entry.leaf)
-        ++changes.missing_leaves;
-    else if (entry.leaf->move != Square::none &&
-             entry.leaf->range != edax_range(entry.leaf->range.score, level, empties, EdaxErrors()))
-        ++changes.leaf_bounds;
 }
 
 }  // namespace
@@ -234,16 +202,18 @@ Result<EdaxBook> parse_edax_book(std::string_view bytes) {
     return book;
 }
 
-EdaxChanges write_edax_book(Book& book, const std::function<void(std::string_view)>& write) {
+BookChanges write_edax_book(Book& book, const std::function<void(std::string_view)>& write) {
     const Transaction snapshot = book.snapshot();
     Settings settings;
-    EdaxChanges changes;
+    BookChanges changes;
     book.for_each([&](const BookPosition& position, auto) {
         const int empties = position.board.empty_count();
         settings.level = std::max(settings.level, edax_level(position.entry, empties));
         settings.fewest_empties = std::min(settings.fewest_empties, empties);
         ++settings.positions;
-        count_changes(position, changes);
+        BookEntry again = edax_copy(position);
+        again.games = position.entry.games;
+        changes.count(position, again);
     });
     write(head_of(settings));
     book.for_each([&](const BookPosition& position, std::span<const BookChild> children) {

@@ -19,7 +19,9 @@ namespace outflank {
 namespace {
 
 struct Folder {
-    std::string operator()(const char* name) const { return (folder.path() / name).string(); }
+    std::string operator()(const std::string& name) const {
+        return (folder.path() / name).string();
+    }
     TemporaryFolder folder;
 };
 
@@ -98,6 +100,40 @@ TEST_CASE("book command: make, import, show, export") {
     CHECK(run({"book", "export", book, "--to", "jsonl"}).output == first_rows);
 }
 
+TEST_CASE("book command: through the formats of other programs and back") {
+    const Folder at;
+    const std::string book = at("book");
+    const TemporaryFile rows("rows.jsonl", small_book);
+    REQUIRE(run({"book", "new", book}).exit_status == 0);
+    REQUIRE(run({"book", "import", book, rows.name}).exit_status == 0);
+    struct Format {
+        const char* word;
+        const char* name;
+    };
+    for (const Format& format :
+         {Format{"edax-text", "Edax's text"}, Format{"egbk3", "Egaroucid's book"}}) {
+        CAPTURE(format.word);
+        const std::string file = at(std::string("exported.") + format.word);
+        const std::string copy = at(std::string("copy.") + format.word);
+        const Run exported = run({"book", "export", book, "--to", format.word, "-o", file});
+        CHECK(exported.exit_status == 0);
+        CHECK(exported.errors == std::string("outflank: ") + format.name +
+                                     " cannot hold these, so they were changed (number of "
+                                     "positions): depth or selectivity of the search (1), bounds "
+                                     "of the leaf (1), games (1)\n");
+        REQUIRE(run({"book", "new", copy}).exit_status == 0);
+        CHECK(run({"book", "import", copy, file}).errors.empty());
+        CHECK(json_lines(run({"book", "show", copy, "--format", "jsonl"}).output).size() == 4);
+        const std::string content = content_of(file);
+        const TemporaryFile cut("cut", content.substr(0, content.size() - 4));
+        const std::string copy_before = content_of(copy);
+        const Run failed = run({"book", "import", copy, cut.name});
+        CHECK(failed.exit_status == 2);
+        CHECK(failed.errors.ends_with("; nothing is imported\n"));
+        CHECK(content_of(copy) == copy_before);
+    }
+}
+
 TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
     const Folder at;
     const std::string book = at("book");
@@ -111,7 +147,9 @@ TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
     check_failure(run({"book", "import", book, bad.name}),
                   bad.name + ": line 4: position is missing, or no text; nothing is imported");
     check_failure(run({"book", "import", book, text.name}),
-                  text.name + ": neither a book of Edax (book.dat) nor JSONL; nothing is imported");
+                  text.name +
+                      ": no book of Edax (book.dat, or as text), no book of Egaroucid "
+                      "(.egbk3), and not JSONL; nothing is imported");
     check_failure(run({"book", "import", book, book}),
                   book +
                       ": this is a book already: outflank book export --to jsonl writes of it "
