@@ -16,6 +16,7 @@
 #include "protocol/record/position_line.h"
 #include "protocol/record/prose.h"
 #include "protocol/record/quest_json.h"
+#include "protocol/record/record_begin.h"
 #include "protocol/record/sgf_reader.h"
 #include "protocol/record/transcript.h"
 #include "protocol/record/transcript_lines.h"
@@ -159,21 +160,26 @@ Result<GameRecord> GameReader::read_tree(std::size_t begin) {
     const std::string_view head = head_of_tree(near);
     const bool sgf = is_sgf(head);
     const TreeExtent extent = extent_of_tree(near, sgf);
+    const std::string_view text = near.substr(0, extent.size);
     if (extent.end != TreeExtent::End::closed) {
         now_.searched += std::max(extent.size, head.size());
         const bool has_next = extent.end == TreeExtent::End::next_game;
         is_open_ = !has_next && begin + near.size() == content_.size();
-        advance_to(begin + (has_next ? extent.size : line_at(begin).size()));
+        const std::size_t next = size_before_next_record(text);
+        const bool is_known = has_next || next < text.size();
+        advance_to(begin + (is_known ? next : line_at(begin).size()));
         return failed(line, near.size() < longest_game || has_next
                                 ? "the game does not end with )"
                                 : fmt::format("the game does not end with ) within {} characters, "
                                               "the most that a game may have",
                                               longest_game));
     }
-    const std::string_view text = near.substr(0, extent.size);
     Result<GameRecord> record = sgf ? parse_sgf(text, line) : parse_ggf(text, line);
-    advance_to(begin + extent.size);
-    skip_line_without_tree();
+    // The last bracket of a game that was cut may be one of another record behind it.
+    const std::size_t size = record ? text.size() : size_before_next_record(text);
+    now_.searched += text.size() - size;
+    advance_to(begin + size);
+    if (size == text.size()) skip_line_without_tree();
     if (!record) return record;
     if (record->rules != default_rules)
         return failed(line, fmt::format("a game of {}, which no command reads; the board loads it "

@@ -5,6 +5,8 @@
 
 #include "protocol/io/text.h"
 #include "protocol/record/quest_json.h"
+#include "protocol/record/record_begin.h"
+#include "protocol/record/tree_extent.h"
 
 namespace outflank {
 
@@ -18,8 +20,16 @@ bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0;
 // one, but a tag that is left of a damaged record is more frequent. A comment may begin with a
 // quotation.
 bool begins_other_format(std::string_view text) {
-    const bool has_key = first_line(text).find("\":") != std::string_view::npos;
-    return text.starts_with("(;") || (has_key && begins_quest_json(text));
+    return text.starts_with("(;") || begins_json_key(text);
+}
+
+// Whether the comment that a text begins with ends, before a line begins another record.
+bool comment_ends(std::string_view text) {
+    const std::size_t close = text.find('}');
+    if (close == std::string_view::npos) return false;
+    for (std::size_t end = text.find('\n'); end < close; end = text.find('\n', end + 1))
+        if (begins_tagged_record(text.substr(end + 1))) return false;
+    return true;
 }
 
 // Whether a text behind an empty line goes on with a game: it begins with a move number above 1, a
@@ -38,6 +48,7 @@ bool goes_on(std::string_view text) {
 // move do not count.
 std::size_t longest_size(std::string_view text) {
     bool in_comment = false;
+    bool is_cut = false;  // within a comment
     bool has_moves = false;
     for (std::size_t at = 0; at < text.size();) {
         const std::string_view line = first_line(text.substr(at));
@@ -50,13 +61,20 @@ std::size_t longest_size(std::string_view text) {
             at = next;
             continue;
         }
+        bool in_rest = false;  // of the line, which is a comment
         for (std::size_t column = 0; column < line.size(); ++column) {
             const char c = line[column];
-            if (!in_comment && c == ';') break;
+            if (!in_comment && c == '(' && begins_tagged_tree(line.substr(column)))
+                return at + column;
+            in_rest |= !in_comment && c == ';';
+            if (in_rest) continue;
             if (!in_comment && c == '[' && !pgn_tag_name(line.substr(column)).empty())
                 return at + column;
             has_moves |= !in_comment && c != '{' && !is_blank(c);
-            in_comment = c == '{' || (in_comment && c != '}');
+            if (c == '{' && !in_comment && !is_cut)
+                is_cut = !(in_comment = comment_ends(text.substr(at + column)));
+            else if (c == '}')
+                in_comment = false;
         }
         at = next;
     }

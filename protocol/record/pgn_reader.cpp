@@ -131,6 +131,7 @@ class PgnReader {
             if (name.empty()) {
                 if (!begins_pgn(text) && !text.starts_with('%')) break;
                 if (begins_pgn(text)) keep_first(error("a tag that does not end: " + quoted(text)));
+                is_cut_ |= begins_pgn(text);
                 next_line();
             } else if (!is_first && (word == "event" || word == first_word)) {
                 break;
@@ -140,6 +141,7 @@ class PgnReader {
                 if (trimmed(line()).empty()) next_line();
             } else {
                 keep_first(error(fmt::format("tag {} does not end", name)));
+                is_cut_ = true;
                 next_line();
             }
             skip_empty_between_tags();
@@ -211,8 +213,10 @@ class PgnReader {
         }
     }
 
+    // Moves without numbers below a header that was cut are another game.
     PgnMoves take_moves() {
         skip_empty();
+        if (is_cut_ && parse_square(line().substr(0, 2))) return {};
         PgnMoves moves = parse_pgn_moves(rest());
         at_ += moves.size;
         return moves;
@@ -220,6 +224,7 @@ class PgnReader {
 
     const std::string_view text_;
     std::size_t at_ = 0;
+    bool is_cut_ = false;                            // a tag does not end
     std::set<std::string> words_;                    // the names of the tags so far
     std::map<std::string_view, std::string> plain_;  // values of tags of members, as they stand
     Tags kept_;                                      // by our writer

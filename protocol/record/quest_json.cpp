@@ -11,6 +11,7 @@
 
 #include "protocol/io/text.h"
 #include "protocol/record/ggf_type.h"
+#include "protocol/record/record_begin.h"
 #include "protocol/record/recorded_result.h"
 
 namespace outflank {
@@ -123,10 +124,12 @@ Result<GameRecord> read_game(const Json& game) {
     return record;
 }
 
-// Whether an object of its own begins here, at the beginning of a line. Objects within another one
-// are indented.
-bool begins_object(std::string_view line) {
-    return line.starts_with("{\"") || line.starts_with("{\n") || line.starts_with("{\r");
+// Whether an object of its own or a record of another format begins here, at the beginning of a
+// line. Objects within another one are indented.
+bool begins_next(std::string_view text) {
+    const bool is_object =
+        text.starts_with("{\"") || text.starts_with("{\n") || text.starts_with("{\r");
+    return is_object || begins_record(text);
 }
 
 // Up to the object's last brace, or up to where it was cut: no text of JSON holds a line end.
@@ -135,7 +138,7 @@ std::size_t size_of_object(std::string_view text) {
     bool in_text = false;
     for (std::size_t at = 0; at < text.size(); ++at) {
         const char c = text[at];
-        if (c == '\n' && (in_text || begins_object(text.substr(at + 1)))) return at;
+        if (c == '\n' && (in_text || begins_next(text.substr(at + 1)))) return at;
         if (in_text) {
             if (c == '\\' && !text.substr(at + 1).starts_with('\n')) ++at;
             in_text = c != '"';
@@ -154,13 +157,23 @@ std::size_t skip(std::string_view characters, std::string_view text, std::size_t
     return std::min(text.find_first_not_of(characters, at), text.size());
 }
 
+// What stands behind the first brace, but for blanks; empty without one.
+std::string_view behind_brace(std::string_view text) {
+    text.remove_prefix(skip(text.starts_with('[') ? "[ \t\r\n" : " \t", text, 0));
+    if (!text.starts_with('{')) return {};
+    return text.substr(skip(" \t\r\n", text, 1));
+}
+
 }  // namespace
 
-bool begins_quest_json(std::string_view text) {
-    text.remove_prefix(skip(text.starts_with('[') ? "[ \t\r\n" : " \t", text, 0));
-    if (!text.starts_with('{')) return false;
-    text.remove_prefix(skip(" \t\r\n", text, 1));
-    return text.starts_with('"');
+bool begins_quest_json(std::string_view text) { return behind_brace(text).starts_with('"'); }
+
+bool begins_json_key(std::string_view text) {
+    const std::string_view key = behind_brace(text);
+    if (!key.starts_with('"')) return false;
+    const std::size_t end = key.find_first_of("\"\n", 1);
+    return end != std::string_view::npos && key[end] == '"' &&
+           key.substr(skip(" \t", key, end + 1)).starts_with(':');
 }
 
 Result<GameRecord> parse_quest_json(std::string_view text, std::size_t& size,

@@ -10,12 +10,15 @@ namespace outflank {
 /// Whether the text begins an object of JSON or a list of them.
 bool begins_quest_json(std::string_view text);
 
+/// The same, and the first key of the object is whole: {"players": ... Text in braces is none.
+bool begins_json_key(std::string_view text);
+
 /// Reads the first game of a text as Othello Quest gives it in JSON: an object, perhaps in a list,
 /// with the names and ratings of its "players", its date as "created", and its "moves", which may
 /// stand in "position"; a pass is "-". Other games than Othello on 8x8 are errors. Sets `size` to
 /// the number of characters up to the next game of the list; a game that was cut ends with its line
-/// or where a line begins the next one. An error tells what is wrong, and the byte where the text
-/// is no JSON, counted from `first_byte`.
+/// or where a line begins the next one, or a record of another format. An error tells what is
+/// wrong, and the byte where the text is no JSON, counted from `first_byte`.
 Result<GameRecord> parse_quest_json(std::string_view text, std::size_t& size,
                                     std::size_t first_byte = 1);
 

@@ -6,6 +6,7 @@
 
 #include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
+#include "protocol/record/quest_json.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/record/transcript.h"
 #include "protocol/session/othello_game.h"
@@ -88,8 +89,9 @@ Line parted(std::string_view line) {
 }
 
 bool begins_other_record(std::string_view line) {
-    return line.find("(;") != std::string_view::npos || is_board_line(line) ||
-           begins_diagram(line) || trimmed(line).starts_with('[') || trimmed(line).starts_with('#');
+    return line.find("(;") != std::string_view::npos || begins_json_key(line) ||
+           is_board_line(line) || begins_diagram(line) || trimmed(line).starts_with('[') ||
+           trimmed(line).starts_with('#');
 }
 
 // Whether a comment that is open before this text ends in the same paragraph.

@@ -1,6 +1,7 @@
 #include "protocol/record/tree_extent.h"
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 #include <string>
 
@@ -11,6 +12,8 @@ namespace outflank {
 namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
+
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
 // Whether a text is a '(' and a ';', with blanks before and behind each. Then these are taken off.
 bool take_beginning(std::string_view& text) {
@@ -24,7 +27,7 @@ bool take_beginning(std::string_view& text) {
 // The name of the first tag of a game, in capitals: "GM" for "(;GM[2]". Else empty.
 std::string first_tag(std::string_view text) {
     constexpr std::size_t longest_name = 16;
-    if (!take_beginning(text)) return {};
+    if (!take_beginning(text) || text.empty() || !is_letter(text.front())) return {};
     const std::string name = upper_case(text.substr(0, longest_name));
     const std::size_t end = name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
     if (end == 0 || end == std::string::npos) return {};
@@ -54,7 +57,7 @@ bool begins_game(std::string_view text, bool sgf) {
 }
 
 bool begins_game_in_value(std::string_view text, bool sgf) {
-    if (first_tag(text).empty()) return false;
+    if (!begins_tagged_tree(text)) return false;
     const std::size_t bracket = text.find(']');
     return !sgf || bracket == std::string_view::npos || text[bracket - 1] != '\\';
 }
@@ -94,6 +97,8 @@ TreeExtent extent_of_tree(std::string_view text, bool sgf) {
     }
     return {text.size(), End::open};
 }
+
+bool begins_tagged_tree(std::string_view text) { return !first_tag(text).empty(); }
 
 std::size_t begin_of_tree(std::string_view line, std::string_view text) {
     const bool has_more = trimmed(line) == "(";

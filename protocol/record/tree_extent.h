@@ -23,6 +23,9 @@ struct TreeExtent {
 /// wants it, is none.
 TreeExtent extent_of_tree(std::string_view text, bool sgf);
 
+/// Whether a text begins with a game in GGF or SGF that has a tag.
+bool begins_tagged_tree(std::string_view text);
+
 /// Where a game in GGF or SGF begins in a line: at a '(' with a ';' behind it, perhaps with blanks
 /// between them. The ';' may stand on the next line only when the '(' is all of this one. Else
 /// npos. `text` begins with the line.

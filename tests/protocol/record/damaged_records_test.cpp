@@ -9,7 +9,6 @@
 #include <functional>
 #include <random>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "protocol/record/game_reader.h"
@@ -17,12 +16,14 @@
 namespace outflank {
 namespace {
 
-// A format of records, each with the name of its black player.
+// A format of records, each with the name of its black player, if the format has names.
 struct RecordForm {
     std::string name;
     std::function<std::string(const std::string& black)> write;
     std::string between;
     bool can_join = false;  // records may follow each other on a line
+    bool has_names = true;
+    std::size_t moves = 3;
 };
 
 const std::string board = "8 ---------------------------O*------*O--------------------------- *";
@@ -52,8 +53,25 @@ const std::vector<RecordForm> forms = {
      },
      "\n"}};
 
-bool is_good(const Result<GameRecord>& record, const std::string& black) {
-    return record && record->fault.empty() && record->black == black && record->moves.size() == 3;
+// A whole game with three passes, because no line can go on with it.
+const std::string whole_game =
+    "f5f4c3d6d3b2e6f6g4f3g5c6g3h3c5d2c7b7g7b8e3g6f7f8g2h4d1g1c8h5a8e2d7b5h1h6e7e8b4a7f2c1h7a5a6"
+    "f1h8c4a4g8c2b6b3a2a3b1e1d8h2a1";
+const RecordForm transcript = {
+    "transcript", [](const std::string&) { return whole_game; }, "\n\n", false, false, 63};
+
+// Those, and games that stand between empty lines.
+const std::vector<RecordForm> all_forms = {forms[0], forms[1], forms[2], forms[3], transcript};
+
+bool is_good(const Result<GameRecord>& record, const std::string& black, std::size_t moves = 3) {
+    return record && record->fault.empty() && record->black == black &&
+           record->moves.size() == moves;
+}
+
+// Whether the text's record of this form and with this name is read.
+bool is_good(const Result<GameRecord>& record, const RecordForm& form, const std::string& black) {
+    // Moves behind the tags of a game that was cut are read as that game's.
+    return record && is_good(record, form.has_names ? black : record->black, form.moves);
 }
 
 // Whether the games before and after the damaged record are read.
@@ -93,9 +111,7 @@ TEST_CASE("a record that is cut or changed at any byte costs itself alone") {
 
 TEST_CASE("a line of moves that is cut or changed at any byte costs itself alone") {
     // Whole games: no line can go on with another one.
-    const std::string first =
-        "f5f4c3d6d3b2e6f6g4f3g5c6g3h3c5d2c7b7g7b8e3g6f7f8g2h4d1g1c8h5a8e2d7b5h1h6e7e8b4a7f2c1h7a5a6"
-        "f1h8c4a4g8c2b6b3a2a3b1e1d8h2a1";
+    const std::string& first = whole_game;
     const std::string damaged =
         "c4c3e6c5b3b4b5f7g8f4g4c6b6h4d3a6f3e3f5e7d6c2d2f2d7f6g5h5f1e8b2a5a7a3a4a2b7d1h6c7g3g6c8h3e2"
         "g1g7f8a1a8b8d8h2c1g2e1b1h1h8h7";
@@ -124,23 +140,60 @@ TEST_CASE("a line of moves that is cut or changed at any byte costs itself alone
     }
 }
 
-// The text of several records of which some are damaged, and how many are not.
-std::pair<std::string, int> some_damaged(const RecordForm& form, std::mt19937_64& random) {
-    const auto below = [&](std::size_t bound) { return random() % bound; };
+TEST_CASE("a record that is cut at any byte costs no record of another format") {
+    for (const RecordForm& damaged : all_forms)
+        for (const RecordForm& next : all_forms)
+            for (const RecordForm& last : all_forms) {
+                if (&next == &damaged) continue;
+                const std::string whole = damaged.write("damaged");
+                const std::string behind =
+                    "\n\n" + next.write("next") + next.between + last.write("last") + "\n";
+                for (std::size_t at = 0; at < whole.size(); ++at) {
+                    const std::string text = whole.substr(0, at) + behind;
+                    bool has_next = false;
+                    bool has_last = false;
+                    for (GameReader reader(text); const auto record = reader.next();) {
+                        has_next |= is_good(*record, next, "next");
+                        has_last |= is_good(*record, last, "last");
+                    }
+                    CAPTURE(text);
+                    CHECK(has_next);
+                    CHECK(has_last);
+                }
+            }
+}
+
+// A text of several records of which some are damaged, and how many of each form are not.
+struct Mixture {
     std::string text;
-    int undamaged = 0;
+    std::vector<int> undamaged = std::vector<int>(all_forms.size());
+};
+
+std::string good_name(const RecordForm& form) { return "good " + form.name; }
+
+Mixture some_damaged(std::mt19937_64& random) {
+    const auto below = [&](std::size_t bound) { return random() % bound; };
+    Mixture made;
+    const std::size_t only = below(2 * all_forms.size());
+    bool can_join = false;  // the next record may follow on the same line
     for (std::size_t left = 2 + below(6); left > 0; --left) {
-        std::string record = form.write("good");
+        const std::size_t number = only < all_forms.size() ? only : below(all_forms.size());
+        const RecordForm& form = all_forms[number];
+        const std::string whole = form.write(good_name(form));
+        std::string record = whole;
         const bool is_damaged = below(2) == 0;
         if (is_damaged && below(3) == 0) record.resize(below(record.size()));
         for (std::size_t changes = is_damaged ? below(4) : 0; changes > 0 && !record.empty();
              --changes)
             record[below(record.size())] = static_cast<char>(' ' + below(95));
-        undamaged += record == form.write("good");
+        made.undamaged[number] += record == whole;
+        if (!can_join || !form.can_join) made.text += form.has_names ? "\n" : "\n\n";
+        made.text += record;
+        if (!form.has_names) made.text += '\n';
         const bool is_comment = record.starts_with('%') || record.starts_with('#');
-        text += record + (form.can_join && !is_comment && below(3) == 0 ? "" : form.between);
+        can_join = form.can_join && !is_comment && below(3) == 0;
     }
-    return {text, undamaged};
+    return made;
 }
 
 TEST_CASE("what is left of a tag does not cost the record below it") {
@@ -159,13 +212,16 @@ TEST_CASE("never fewer good games than undamaged records") {
     const long inputs = asked != nullptr ? std::atol(asked) : 2000;
     std::mt19937_64 random(1);
     for (long input = 0; input < inputs; ++input) {
-        const RecordForm& form = forms[static_cast<std::size_t>(input) % forms.size()];
-        const auto made = some_damaged(form, random);
-        int good = 0;
-        for (GameReader reader(made.first); const auto record = reader.next();)
-            good += is_good(*record, "good");
-        CAPTURE(made.first);
-        CHECK(good >= made.second);
+        const Mixture made = some_damaged(random);
+        std::vector<int> good(all_forms.size());
+        for (GameReader reader(made.text); const auto record = reader.next();)
+            for (std::size_t form = 0; form < all_forms.size(); ++form)
+                good[form] += is_good(*record, all_forms[form], good_name(all_forms[form]));
+        CAPTURE(made.text);
+        for (std::size_t form = 0; form < all_forms.size(); ++form) {
+            CAPTURE(all_forms[form].name);
+            CHECK(good[form] >= made.undamaged[form]);
+        }
     }
 }
 
