@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <string>
 
 #include "protocol/io/text.h"
@@ -18,7 +19,7 @@ constexpr double most_discs = square_count;
 
 // How a game ended, by the letter that GGF and SGF have for it. SGF may write the word in full.
 std::optional<End> end_of(std::string_view word) {
-    if (word == "r" || word == "resign") return End::resigned;
+    if (word == "r" || word == "resign" || word == "resignation") return End::resigned;
     if (word == "t" || word == "time") return End::time;
     if (word == "s") return End::agreed;
     if (word == "f" || word == "l" || word == "forfeit") return End::forfeit;
@@ -34,14 +35,29 @@ std::optional<RecordedResult> parse_ggf_result(std::string_view text) {
     return result_of_score(*score, end.value_or(End::played));
 }
 
-// "b+12", "w+r"
+// Takes the first of these words that the text begins with, and blanks; whether there is one.
+bool take_word(std::string_view& text, std::initializer_list<std::string_view> words) {
+    for (const std::string_view word : words) {
+        if (!text.starts_with(word)) continue;
+        text = trimmed(text.substr(word.size()));
+        return true;
+    }
+    return false;
+}
+
+// "b+12", "w+r", "black 12", "white wins by 2"
 std::optional<RecordedResult> parse_sgf_result(std::string_view text) {
-    if (text == "draw") return result_of_score(0);
-    if (!text.starts_with("b+") && !text.starts_with("w+")) return std::nullopt;
-    const std::string_view rest = trimmed(text.substr(2));
-    const Color winner = text.front() == 'b' ? Color::black : Color::white;
-    if (const auto end = end_of(rest)) return RecordedResult{winner, std::nullopt, *end};
-    if (rest.empty()) return RecordedResult{winner, std::nullopt, End::played};
+    for (const std::string_view draw : {"draw", "drawn", "jigo", "tie"})
+        if (text == draw) return result_of_score(0);
+    const bool is_black = text.starts_with('b');
+    std::string_view rest = text;
+    if (!take_word(rest, {"black", "white", "b", "w"})) return std::nullopt;
+    const Color winner = is_black ? Color::black : Color::white;
+    const bool is_win = take_word(rest, {"+", "wins", "won"});
+    const bool is_by = take_word(rest, {"by "});
+    if (const auto end = end_of(rest); end && (is_win || is_by))
+        return RecordedResult{winner, std::nullopt, *end};
+    if (rest.empty() && is_win) return RecordedResult{winner, std::nullopt, End::played};
     const auto discs = parse_number(rest);
     if (!discs || *discs < 0) return std::nullopt;
     return result_of_score(winner == Color::black ? *discs : -*discs);
@@ -52,10 +68,16 @@ std::optional<RecordedResult> parse_pair(std::string_view text) {
     if (text == "1-0") return RecordedResult{Color::black, std::nullopt, End::played};
     if (text == "0-1") return RecordedResult{Color::white, std::nullopt, End::played};
     if (text == "1/2-1/2") return result_of_score(0);
-    const std::size_t dash = text.find_first_of("-:");
+    std::size_t dash = text.find_first_of("-:");
+    std::size_t size = 1;
+    for (const std::string_view sign : {"\u2013", "\u2014", "\u2212"})
+        if (const std::size_t found = text.find(sign); found != std::string_view::npos) {
+            dash = found;
+            size = sign.size();
+        }
     if (dash == std::string_view::npos || dash == 0) return std::nullopt;
     const auto black = parse_integer(trimmed(text.substr(0, dash)));
-    const auto white = parse_integer(trimmed(text.substr(dash + 1)));
+    const auto white = parse_integer(trimmed(text.substr(dash + size)));
     if (!black || !white || *black < 0 || *white < 0 || *black + *white > square_count ||
         *black + *white == 0)
         return std::nullopt;

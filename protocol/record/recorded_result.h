@@ -39,7 +39,8 @@ std::optional<RecordedResult> result_of_score(
     double score, RecordedResult::End end = RecordedResult::End::played);
 
 /// The result that a text tells in the way of GGF ("+12.00:r", "-4"), SGF ("B+12", "W+R", "Draw"),
-/// PGN ("1-0", "1/2-1/2") or a score sheet ("38-26", "38:26"). Nothing when it tells none: "", "?",
+/// PGN ("1-0", "1/2-1/2"), a score sheet ("38-26", "38:26") or words ("Black wins", "White 12",
+/// "Jigo"). Nothing when it tells none: "", "?",
 /// "*", "Void", or a score beyond 64 discs.
 std::optional<RecordedResult> parse_result(std::string_view text);
 

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/quest_json.h"
+#include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/record/transcript.h"
 #include "protocol/session/othello_game.h"
@@ -63,15 +65,50 @@ Discs discs_at_end(std::string_view text) {
     return none;
 }
 
-// A line without the result at its end, and the result, if there is one: "f5d6c3 +12", "c3: -4",
-// "(34-30)", "52:12". A star says that there is none.
+// A line of moves, and what stands beside them: "38-26 f5d6c3", "f5d6c3 +12 2020-05-20", "c3: -4",
+// "f5d6c3,12", "(34-30)", "52:12". A star says that there is no result.
 struct Line {
     std::string_view moves;
     std::string result;
+    std::string date;
+    std::vector<std::string> left_out;  // what looks like a result or date, and is none
+    bool begins_game = false;           // one of these stands before the moves
+    bool ends_game = false;             // the result stands behind them
 };
-Line parted(std::string_view line) {
-    std::string_view text = trimmed(line);
-    if (text.ends_with('*')) text = line = trimmed(text.substr(0, text.size() - 1));
+
+bool is_date(std::string_view word) {
+    constexpr std::size_t shortest = 8;
+    return word.size() >= shortest && parse_date(word);
+}
+
+// Digits with signs between them, such as "40-30" and "20.05.2020", and no move number.
+bool is_beside_moves(std::string_view word) {
+    return !word.empty() && is_digit(word.back()) &&
+           word.find_first_not_of("0123456789+-./") == std::string_view::npos &&
+           (is_date(word) || word.find_first_of("+-") != std::string_view::npos);
+}
+
+void take(std::string_view word, Line& line) {
+    if (parse_result(word))
+        line.result = word;
+    else if (is_date(word))
+        line.date = word;
+    else
+        line.left_out.emplace_back(word);
+}
+
+void take_beginning(Line& line) {
+    const std::string_view text = trimmed(line.moves);
+    const std::size_t size = std::min(text.find_first_of(" \t,;:"), text.size());
+    if (size == text.size() || !is_beside_moves(text.substr(0, size))) return;
+    take(text.substr(0, size), line);
+    line.moves = trimmed(text.substr(size + 1));
+    line.begins_game = true;
+}
+
+// Takes what stands at the end; false where nothing but moves is left.
+bool take_end(Line& line) {
+    std::string_view text = trimmed(line.moves);
     while (!text.empty() && std::string_view(").]").find(text.back()) != std::string_view::npos)
         text.remove_suffix(1);
     auto [begin, word] = discs_at_end(text);
@@ -79,13 +116,33 @@ Line parted(std::string_view line) {
         begin = text.find_last_of(" \t:,}(") + 1;
         word = text.substr(begin);
     }
-    const bool has_digit = std::ranges::any_of(word, is_digit);
-    if (!has_digit || word.find_first_of("+-") == std::string::npos || !parse_result(word))
-        return {line, {}};
+    // A number in a column of its own is the difference of the discs.
+    const bool is_column =
+        begin > 0 && text[begin - 1] == ',' && std::ranges::all_of(word, is_digit);
+    if (is_column && parse_result(word)) word.insert(0, "+");
+    const bool is_result = std::ranges::any_of(word, is_digit) &&
+                           word.find_first_of("+-") != std::string::npos && parse_result(word);
+    if (is_result ? line.ends_game : !is_beside_moves(word)) return false;
+    take(word, line);
     std::string_view moves = text.substr(0, begin);
     while (!moves.empty() && std::string_view(" \t:,([").find(moves.back()) != std::string::npos)
         moves.remove_suffix(1);
-    return {moves, word};
+    line.moves = moves;
+    line.ends_game |= is_result;
+    return true;
+}
+
+Line parted(std::string_view text) {
+    Line line;
+    line.moves = text;
+    if (trimmed(text).ends_with('*')) {
+        line.moves = trimmed(text);
+        line.moves.remove_suffix(1);
+    }
+    while (take_end(line)) {
+    }
+    take_beginning(line);
+    return line;
 }
 
 bool begins_other_record(std::string_view line) {
@@ -114,13 +171,13 @@ class Reader {
           read_{Game{first}, End::whole, {}} {
         const Line line = parted(first_line(text));
         moves_ = line.moves;
-        result_ = line.result;
+        take_beside(line);
         read_ = read_transcript(moves_, first_);
         if (read_.end == End::in_comment && !comment_ends(behind(size_))) read_.end = End::fault;
     }
 
     void read_on() {
-        for (int lines = 1; result_.empty() && size_ + 1 < text_.size(); ++lines) {
+        for (int lines = 1; !has_end_ && size_ + 1 < text_.size(); ++lines) {
             const bool has_begun = read_.game.ply_count() > 0 || read_.end != End::whole;
             if (moves_.size() >= longest_game || (!has_begun && lines > longest_begin)) return;
             const std::string_view next = first_line(text_.substr(size_ + 1));
@@ -137,15 +194,26 @@ class Reader {
             return error(read_.fault.empty() ? "no move in it" : read_.fault);
         GameRecord record;
         record.result = result_;
+        record.date = date_;
         add_moves(read_.game, record);
         record.fault = read_.fault;
         if (!result_.empty()) note_on_final_board(OthelloGame(read_.game), record);
-        if (has_joined_ && result_.empty() && !read_.game.is_over())
+        if (has_joined_ && !has_end_ && !read_.game.is_over())
             record.notes.emplace_back("lines without move numbers were read as one game");
+        for (const std::string& text : left_out_)
+            record.notes.push_back(
+                fmt::format("left out: {}, no result or date of a game", quoted(text)));
         return record;
     }
 
   private:
+    void take_beside(const Line& line) {
+        if (!line.result.empty()) result_ = line.result;
+        if (!line.date.empty()) date_ = line.date;
+        left_out_.insert(left_out_.end(), line.left_out.begin(), line.left_out.end());
+        has_end_ = line.ends_game;
+    }
+
     // The text behind the line end at this place.
     [[nodiscard]] std::string_view behind(std::size_t line_end) const {
         return text_.substr(std::min(line_end + 1, text_.size()));
@@ -153,7 +221,7 @@ class Reader {
 
     // Whether the line belongs to the game; then it is read. `rest` is the text behind it.
     bool take(const Line& line, std::string_view rest) {
-        if (read_.end == End::fault) return false;
+        if (read_.end == End::fault || line.begins_game) return false;
         const bool is_broken = read_.end != End::whole;
         const int number = is_broken ? 0 : move_number(line.moves);
         const auto plies = static_cast<int>(read_.game.ply_count());
@@ -171,7 +239,7 @@ class Reader {
         if (is_plain && plain_ == PlainLine::begins_game && begins_game(line.moves)) return false;
         has_joined_ |= is_plain;
         moves_ = longer;
-        result_ = line.result;
+        take_beside(line);
         read_ = std::move(more);
         return true;
     }
@@ -198,6 +266,9 @@ class Reader {
     std::size_t size_;
     std::string moves_;  // those of all lines so far
     std::string result_;
+    std::string date_;
+    std::vector<std::string> left_out_;
+    bool has_end_ = false;  // the result, behind the moves
     Transcript read_;
     bool has_joined_ = false;  // lines that nothing but their moves says to be one game
 };

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <array>
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <set>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -128,6 +130,7 @@ class Console : public FrontEnd {
     std::unique_ptr<AnyGame> game_;
     std::unique_ptr<Engine> engine_;
     GameRecord record_;                          // names and the like of a game that was loaded
+    std::set<std::filesystem::path> own_files_;  // those that games were loaded from or saved in
     std::array<bool, 2> plays_ = {false, true};  // the sides of the engine, by color
     TypedBoard typed_board_;
     std::string opening_;            // its name, as it was shown last

@@ -20,6 +20,8 @@
 
 namespace outflank {
 
+namespace fs = std::filesystem;
+
 namespace {
 
 // By the ending of a file's name; GGF holds all that is known of a game, and alone holds games of
@@ -44,17 +46,23 @@ struct FoundGame {
 // Game `wanted`, from 1, of a file. An error says why there is none.
 Result<FoundGame> game_in(const std::string& file, std::size_t wanted,
                           const std::stop_token& stop) {
-    std::string fault;  // of the last game that could not be read
-    GameSource source(
-        {file}, {}, [&](const std::string& text) { fault = text; }, stop);
+    std::vector<std::string> faults;  // of the games since the last one that could be read
+    const auto keep = [&](const std::string& text) { faults.push_back(text); };
+    const auto no_note = [](const std::string&) {};  // the record has them, too
+    GameSource source({file}, {}, keep, stop, no_note);
     std::size_t last = 0;
     while (const auto game = source.next()) {
+        if (game->index == wanted) return FoundGame{game->record, !source.next()};
+        if (game->index > wanted) break;
         last = game->index;
-        if (last == wanted) return FoundGame{game->record, !source.next()};
-        if (last > wanted) break;
+        faults.clear();
     }
-    if (!fault.empty()) return error(fault);
-    return error(fmt::format("{} has no game {}: the last one is {}", file, wanted, last));
+    const std::size_t number = wanted - last;
+    if (number <= faults.size()) return error(faults[number - 1]);
+    const std::string why = last == 0 && !faults.empty()
+                                ? faults.front()
+                                : fmt::format("the last one is {}", last + faults.size());
+    return error(fmt::format("{} has no game {}: {}", file, wanted, why));
 }
 
 // The same for the games that GGF alone can hold.
@@ -84,10 +92,18 @@ bool goes_on(const GameRecord& before, const GameRecord& record) {
     });
 }
 
-// Whether a file may be replaced by a saved game: nothing is lost but the one game in it.
-Result<void> may_replace(const std::string& file, Rules rules, const std::stop_token& stop) {
+fs::path whole_path(const std::string& file) {
+    std::error_code failure;
+    const fs::path path = fs::weakly_canonical(to_path(file), failure);
+    return failure ? to_path(file) : path;
+}
+
+// Whether a file may be replaced by a saved game: nothing is lost but the one game in it, and
+// `is_own` tells that it was loaded from there or saved there.
+Result<void> may_replace(const std::string& file, bool is_own, Rules rules,
+                         const std::stop_token& stop) {
     std::error_code ignored;
-    if (!std::filesystem::is_regular_file(to_path(file), ignored)) return {};
+    if (!fs::is_regular_file(to_path(file), ignored)) return {};
     const Result<std::string> content = read_file(file, stop);
     if (!content) return tl::make_unexpected(content.error());
     if (trimmed(*content).empty()) return {};
@@ -105,9 +121,12 @@ Result<void> may_replace(const std::string& file, Rules rules, const std::stop_t
         for (GameReader reader(*content); const auto record = reader.next();) add(*record);
     else
         std::ranges::for_each(parse_ggf_file(*content), add);
-    if (games == 1 && faults == 0) return {};
+    const bool is_one = games == 1 && faults == 0;
+    if (is_one && is_own) return {};
     return error(fmt::format("{} holds {}, which save would replace: save under another name", file,
-                             games > 1 ? fmt::format("{} games", games) : "text that is no game"));
+                             is_one      ? "another game"
+                             : games > 1 ? fmt::format("{} games", games)
+                                         : "text that is no game"));
 }
 
 }  // namespace
@@ -124,6 +143,7 @@ Result<void> Console::load(Arguments arguments, const std::stop_token& stop) {
     if (!found) return tl::make_unexpected(found.error());
     const GameRecord& record = found->record;
     if (auto done = take_record(record); !done) return done;
+    own_files_.insert(whole_path(file));
     std::string text = fmt::format("Game {} of {}", wanted, file);
     if (!record.black.empty() || !record.white.empty())
         text += fmt::format(", {} - {}", record.black, record.white);
@@ -162,7 +182,8 @@ Result<void> Console::save(Arguments arguments, const std::stop_token& stop) {
     const std::string file = joined(arguments, " ");
     const Result<RecordFormat> format = format_of(file, game_->rules());
     if (!format) return tl::make_unexpected(format.error());
-    if (auto done = may_replace(file, game_->rules(), stop); !done) return done;
+    const bool is_own = own_files_.contains(whole_path(file));
+    if (auto done = may_replace(file, is_own, game_->rules(), stop); !done) return done;
     std::string text;
     RecordWriter writer(*format, [&](std::string_view part) { text += part; });
     if (auto done = writer.add(record()); !done) return done;
@@ -172,6 +193,7 @@ Result<void> Console::save(Arguments arguments, const std::stop_token& stop) {
     } catch (const UsageError& problem) {
         return error(problem.what());
     }
+    own_files_.insert(whole_path(file));
     print(fmt::format("Saved in {} as {}", file, name_of(*format)));
     if (const std::string dropped = writer.dropped(); !dropped.empty())
         print(fmt::format("{} cannot hold these, so they are left out: {}", name_of(*format),

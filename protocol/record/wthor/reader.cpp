@@ -77,7 +77,10 @@ Result<GameRecord> WthorReader::game(std::size_t number) const {
     if (header_.year != 0) record.date = std::to_string(header_.year);
     record.black = name_of(names_.players, tag.black);
     record.white = name_of(names_.players, tag.white);
-    record.result = fmt::format("{:+d}", 2 * byte_at(bytes, 6) - square_count);
+    const int discs = byte_at(bytes, 6);
+    record.result = fmt::format("{:+d}", 2 * discs - square_count);
+    if (discs > square_count)
+        record.notes.push_back(fmt::format("Black has {} discs, more than the board", discs));
     record.tags.emplace_back(WthorTag::name, to_text(tag));
     record.moves.reserve(wthor_move_count);
     Position position = start_position();

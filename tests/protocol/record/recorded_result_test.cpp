@@ -36,6 +36,14 @@ TEST_CASE("results of every format, in every other") {
         {"38:26", "+12", "B+12", "38-26", 38},
         {"26 : 38", "-12", "W+12", "26-38", 26},
         {"31-33", "-2", "W+2", "31-33", 31},
+        {"38\u201326", "+12", "B+12", "38-26", 38},
+        {"B 12", "+12", "B+12", "38-26", 38},
+        {"Black+12", "+12", "B+12", "38-26", 38},
+        {"White + 2", "-2", "W+2", "31-33", 31},
+        {"Black wins", "+64", "B+", "1-0", 64},
+        {"White won by 12", "-12", "W+12", "26-38", 26},
+        {"White wins by resignation", "-64:r", "W+R", "0-1", 0},
+        {"Jigo", "+0", "0", "32-32", 32},
         {"13-0", "+64", "B+64", "64-0", 64},  // empties to the winner
     };
     for (const Forms& each : all) {
@@ -50,7 +58,8 @@ TEST_CASE("results of every format, in every other") {
 
 TEST_CASE("texts that tell no result") {
     for (const char* none :
-         {"", "?", "*", "Void", "aborted", "-127.000", "65", "B+65", "B+-2", "40-40", "0-0", "x"})
+         {"", "?", "*", "Void", "aborted", "-127.000", "65", "B+65", "B+-2", "40-40", "0-0", "x",
+          "B", "Black", "White resign", "Black wins nothing", "Bob 12"})
         CHECK_MESSAGE(!parse_result(none).has_value(), none);
 }
 

@@ -62,6 +62,21 @@ TEST_CASE("a result may end a game") {
           Games{wipe_out + " 64-0", wipe_out + " 64-0"});
 }
 
+TEST_CASE("results and dates may stand on either side of the moves") {
+    const auto date_of = [](const std::string& text) { return (*GameReader(text).next())->date; };
+    CHECK(games_in("38-26 f5d6c3\n+4 d3c3\n") == Games{"f5d6c3 38-26", "d3c3 +4"});
+    CHECK(games_in("f5d6,12\nf5f4,-4\n") == Games{"f5d6 +12", "f5f4 -4"});
+    CHECK(games_in("f5f6 40-30\n") == Games{"f5f6!"});
+    CHECK(games_in("f5f6 -70 2001-02-03\n") == Games{"f5f6!"});
+    for (const char* const date : {"2020-05-20", "20.05.2020", "5/20/2020"})
+        for (const std::string& text : {std::string("f5d6 ") + date, date + std::string(" f5d6"),
+                                        std::string("f5d6 ") + date + " 38-26"}) {
+            CHECK(date_of(text) == date);
+            CHECK(games_in(text)[0].starts_with("f5d6"));
+        }
+    CHECK(games_in("38-26 f5d6\nc3d3\nc4\n")[0] == "f5d6c3d3c4 38-26!");
+}
+
 TEST_CASE("a line that cannot go on with the game before it begins another") {
     CHECK(games_in("f5d6c3\nf5f6\nf5f4\n") == Games{"f5d6c3", "f5f6", "f5f4"});
     CHECK(games_in(wipe_out + "\n" + wipe_out + "\n") == Games{wipe_out, wipe_out});

@@ -186,13 +186,14 @@ TEST_CASE("discs that are not those of a finished board are told, and stay as th
         GameRecord record = WthorReader(bytes, WthorNames()).game(0).value();
         WthorWriter writer;
         REQUIRE(writer.add(record));
-        CHECK(writer.games() == bytes);
+        if (discs <= 64) CHECK(writer.games() == bytes);
         return record.notes;
     };
     CHECK(notes_of(64).empty());
     const auto notes = notes_of(20);
     REQUIRE(notes.size() == 1);
     CHECK(notes[0] == "the result is -24, but the game ends 13-0 on the board");
+    CHECK(notes_of(70) == std::vector<std::string>{"Black has 70 discs, more than the board"});
 }
 
 TEST_CASE("names come from the database's own files, or from those of the federation") {

@@ -113,7 +113,12 @@ TEST_CASE("console: saves a game and loads it again") {
     CHECK(say("load " + file.name + " 2").find("Game 2 of " + file.name + ", Ann - Bob\n") !=
           std::string::npos);
     CHECK(say("load " + file.name + " 3").find("illegal move a1") != std::string::npos);
-    CHECK(say("load " + file.name + " 9").find(file.name) != std::string::npos);
+    CHECK(say("load " + file.name + " 9")
+              .starts_with(file.name + " has no game 9: the last one is 3"));
+    std::ofstream(file.name) << "(;GM[2];B[f5]C[b])\n(;GM[2]PB[Ann]PW[Bob]DT[2001];B[d3];W[c3])";
+    CHECK(occurrences(say("load " + file.name), "left out: C") == 1);
+    CHECK(say("moves") == " 1.f5\n> ");
+    say("load " + file.name + " 2");
     CHECK(say("load /nowhere/at/all").find("/nowhere/at/all") != std::string::npos);
     CHECK(say("load").starts_with("load takes the name of a file"));
     CHECK(say("save").starts_with("save takes the name of a file"));
@@ -139,10 +144,15 @@ TEST_CASE("console: saves a game and loads it again") {
     CHECK(occurrences(saved, "B[") >= 2);
 }
 
-TEST_CASE("console: save replaces a file that holds one game, and nothing else") {
+TEST_CASE("console: save replaces a game that was loaded or saved there, and nothing else") {
     const TemporaryFile file("game.ggf");
     ConsoleDialogue say;
     say("f5d6c3");
+    std::ofstream(file.name) << "f5d6";
+    CHECK(say("save " + file.name)
+              .starts_with(file.name + " holds another game, which save would replace"));
+    CHECK(read_file(file.name).value() == "f5d6");
+    say("load " + file.name);
     for (const char* replaced : {"", "\n", "(;GM[Othello]B[f5];)\n", "f5d6"}) {
         std::ofstream(file.name) << replaced;
         CHECK(say("save " + file.name).starts_with("Saved in "));
