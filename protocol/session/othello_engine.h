@@ -1,5 +1,7 @@
 #pragma once
 
+#include <future>
+
 #include "protocol/session/engine.h"
 #include "protocol/session/opening_book.h"
 #include "search/searcher.h"
@@ -30,6 +32,7 @@ class OthelloEngine : public Engine {
     Searcher searcher_;
     OpeningBook book_;
     bool is_configured_ = false;
+    std::future<void> unpacking_;  // of the weights in the executable
 };
 
 }  // namespace outflank
