@@ -5,7 +5,6 @@
 #include "engine/notation.h"
 #include "protocol/session/hints_of.h"
 #include "protocol/session/othello_game.h"
-#include "search/evaluation/weights.h"
 
 namespace outflank {
 
@@ -30,9 +29,8 @@ BookHint hint_of(const BookMove& move) {
 
 OthelloEngine::OthelloEngine(const Options& options) {
     if (const auto done = configure(options); !done) throw UsageError(done.error().text);
-    // The weights are unpacked now, not while a clock runs. A move of the book need not wait.
-    if (options.weights.empty())
-        unpacking_ = std::async(std::launch::async, [] { (void)embedded_weights(); });
+    // Unpack the weights now, not while a clock runs.
+    (void)searcher_.evaluate(start_position().board);
 }
 
 Result<void> OthelloEngine::configure(const Options& options) {
@@ -57,7 +55,6 @@ Result<void> OthelloEngine::configure(const Options& options) {
 
 Hints OthelloEngine::think(const AnyGame& game, const Limits& limits, std::stop_token stop,
                            const OnHints& on_hints, std::span<const std::string> only) {
-    if (unpacking_.valid()) unpacking_.get();
     Limits ours = limits;
     if (!only.empty()) ours.only = squares_of(only);
     Searcher::OnReport on_report;

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <future>
-
 #include "protocol/session/engine.h"
 #include "protocol/session/opening_book.h"
 #include "search/searcher.h"
@@ -32,7 +30,6 @@ class OthelloEngine : public Engine {
     Searcher searcher_;
     OpeningBook book_;
     bool is_configured_ = false;
-    std::future<void> unpacking_;  // of the weights in the executable
 };
 
 }  // namespace outflank
