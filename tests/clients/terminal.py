@@ -98,7 +98,7 @@ def records(outflank, folder):
 
 
 def stopping(outflank, folder):
-    board = Board(outflank, "--level", "60", folder=folder)
+    board = Board(outflank, "--level", "60", "--no-book", folder=folder)
     board.process.send("go\r")
     board.process.expect_exact("Black thinks")
     time.sleep(0.5)
@@ -122,7 +122,7 @@ def stopping(outflank, folder):
     board.process.send(CTRL_C)
     check(board.ended()[0] == 0, "a second Ctrl-C ends the program")
 
-    board = Board(outflank, "--level", "60", folder=folder)
+    board = Board(outflank, "--level", "60", "--no-book", folder=folder)
     board.process.send("go\r")
     board.process.expect_exact("Black thinks")
     board.process.send(CTRL_C)
@@ -140,7 +140,7 @@ def stopping(outflank, folder):
 
 
 def narrow(outflank, folder):
-    board = Board(outflank, "--level", "8", columns=40, folder=folder)
+    board = Board(outflank, "--level", "8", "--no-book", columns=40, folder=folder)
     shown = board.say("f5d6c3d3c4f4c5b3c2") + board.say("moves") + board.say("hint") + board.say("help")
     lines = [line.split("\r")[-1] for line in shown.replace("\r\n", "\n").split("\n")]
     check(max(map(len, lines)) <= 40, "no line is longer than 40 columns")
