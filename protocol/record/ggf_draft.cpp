@@ -125,6 +125,10 @@ void take_own(GameRecord& record, GameRecord& from_file, const std::string& name
               const std::string& value) {
     if (name == opening_in_comment) return;
     if (!ggf_name_of(name).empty()) return take_foreign_tag(name, value, record);
+    if (const std::string_view foreign = name_of_not_told(name); !foreign.empty()) {
+        record.tags.emplace_back(foreign, value);
+        return;
+    }
     if (name != "TY" && !is_clock(name))
         return take_kept(name, value, record, [&](const std::string& written) {
             return ggf_value(name, record) == written;

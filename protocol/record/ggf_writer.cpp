@@ -159,14 +159,20 @@ class Writer {
 
     // A tag of another format is also told in GGF's own, where the game has none.
     void keep(const std::string& name, const std::string& value) {
-        kept_.emplace_back(name, value);
         const std::string_view own = ggf_name_of(name);
         const auto told = ggf_value_of(name, value);
-        if (own.empty() || !told) return;
+        const bool is_taken = !own.empty() && (has_own(own) || (told && !told_.insert(own).second));
+        kept_.emplace_back(is_taken ? not_told(name) : name, value);
+        if (own.empty() || is_taken || !told) return;
         if (own == "TI")
-            clock_ = clock_.value_or(*told);
-        else if (game_.tag(own).empty() && ratings_.insert(own).second)
+            clock_ = *told;
+        else
             add(own, *told);
+    }
+
+    [[nodiscard]] bool has_own(std::string_view ggf_name) const {
+        if (ggf_name == "TI") return game_.black_clock || game_.white_clock;
+        return !game_.tag(ggf_name).empty();
     }
 
     void add_type(const std::string& type) {
@@ -198,9 +204,9 @@ class Writer {
     const std::string_view opening_;
     std::string text_;
     std::string type_;
-    std::optional<std::string> clock_;    // that a tag of another format tells
-    std::set<std::string_view> ratings_;  // tags of GGF, written for those of other formats
-    Tags kept_;                           // for the comments
+    std::optional<std::string> clock_;  // that a tag of another format tells
+    std::set<std::string_view> told_;   // tags of GGF, written for those of other formats
+    Tags kept_;                         // for the comments
 };
 
 }  // namespace

@@ -186,6 +186,26 @@ TEST_CASE("what was kept counts while the tag beside it is as we wrote it") {
     CHECK(edited("TY[8]", "TY[8b]").notes.empty());
 }
 
+TEST_CASE("a tag of SGF or PGN beside one of GGF that tells something else: both stay") {
+    using Tags = std::vector<std::pair<std::string, std::string>>;
+    for (const Tags& tags : {Tags{{"RB", "1700"}, {"BR", "1500"}}, Tags{{"BR", "x"}, {"RB", "1"}},
+                             Tags{{"BR", "1500"}, {"BlackElo", "1510"}}}) {
+        GameRecord game;
+        game.tags = tags;
+        auto again = parse_ggf(to_ggf(game))->tags;
+        auto expected = tags;
+        std::ranges::sort(again);
+        std::ranges::sort(expected);
+        CHECK(again == expected);
+    }
+    GameRecord game;
+    game.tags = {{"TM", "300"}};
+    game.black_clock = RecordedClock{60};
+    const auto again = parse_ggf(to_ggf(game));
+    CHECK(again->tag("TM") == "300");
+    CHECK(again->black_clock == game.black_clock);
+}
+
 TEST_CASE("clocks and ratings of SGF and PGN are told in GGF's tags, where they may be edited") {
     const auto parsed = [](const std::string& text) { return parsed_ggf(text); };
     GameRecord game = parsed("(;RE[?]B[f5];)");
