@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 
 #include "protocol/command/book_words.h"
 #include "protocol/command/command.h"
@@ -23,8 +24,9 @@ struct Word {
 };
 
 constexpr std::size_t any_number = 1'000'000;
-constexpr const char* search_options =
-    "threads hash level depth time nodes exact-from selectivity weights quiet";
+const std::initializer_list<std::string_view> search_options = {
+    "threads", "hash",       "level",       "depth",   "time",
+    "nodes",   "exact-from", "selectivity", "weights", "quiet"};
 // `search`: the word takes these, too.
 constexpr std::array<Word, 12> book_words = {{
     {"new", "", false, 0, make_book},
@@ -33,7 +35,7 @@ constexpr std::array<Word, 12> book_words = {{
     {"forget", "quiet", false, any_number, forget_games},
     {"expand", "move-loss line-loss least-empties leaves rounds shard output", true, any_number,
      expand_book},
-    {"merge", "", false, any_number, merge_into_book},
+    {"merge", "", false, any_number, import_into_book},
     {"re-evaluate", "", true, 0, re_evaluate_book},
     {"prune", "most-plies best quiet", false, 0, prune_book},
     {"import", "", false, any_number, import_into_book},
@@ -56,8 +58,7 @@ int run(const BookRequest& request, const po::variables_map& values) {
     if (request.words.size() - 2 > word->most_arguments)
         fail("too much: " + quoted(request.words.back()));
     auto taken = words(word->options);
-    if (word->searches)
-        for (std::string& option : words(search_options)) taken.push_back(std::move(option));
+    if (word->searches) taken.insert(taken.end(), search_options.begin(), search_options.end());
     for (const auto& [option, value] : values)
         if (option != "words" && !value.defaulted() &&
             std::ranges::find(taken, option) == taken.end())
@@ -148,9 +149,7 @@ Command book_command() {
             "search only every Nth leaf of a round, beginning with number I");
     request->options.hash_mb = leaf_hash_mb;
     request->options.threads = all_cores();
-    growth.add(command_line_options(
-        request->options, {"threads", "hash", "level", "depth", "time", "nodes", "exact-from",
-                           "selectivity", "weights", "quiet"}));
+    growth.add(command_line_options(request->options, search_options));
     command.options.add(growth);
     command.run = [request](const po::variables_map& values) { return run(*request, values); };
     return command;

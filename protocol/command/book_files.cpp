@@ -123,8 +123,6 @@ int import_into_book(const BookRequest& request) {
     return 0;
 }
 
-int merge_into_book(const BookRequest& request) { return import_into_book(request); }
-
 int export_book(const BookRequest& request) {
     if (request.to.empty()) throw UsageError("book export: --to FORMAT is missing");
     check_word("to", request.to, export_formats);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <functional>
 #include <optional>
 
 #include "protocol/command/book_words.h"
@@ -83,8 +84,16 @@ bool run_rounds(const BookRequest& request, Book& book, const ExpansionLimits& l
     return true;
 }
 
-void tell_searched(const BookRequest& request, const LeafSearches& searches) {
-    if (!request.options.quiet) fmt::print("{} leaves searched\n", searches.searched());
+// Does the work until a request to stop, and tells how many leaves were searched. False when it was
+// stopped.
+bool search_leaves(const BookRequest& request, const std::function<bool(LeafSearches&)>& work) {
+    std::stop_source stop;
+    const Signals signals(stop);
+    LeafSearches searches(request.options, stop.get_token());
+    const bool is_done = work(searches);
+    if (!request.options.quiet && request.output != "-")
+        fmt::print("{} leaves searched\n", searches.searched());
+    return is_done;
 }
 
 int status_of(bool is_done, bool had_errors) { return had_errors ? 2 : is_done ? 0 : 1; }
@@ -103,11 +112,9 @@ int learn_games(const BookRequest& request) {
         fmt::print("{} games learned, {} known before; {} positions added\n", learned.games,
                    games.size() - learned.games, learned.positions);
     if (request.without_search) return status_of(true, had_errors);
-    std::stop_source stop;
-    const Signals signals(stop);
-    LeafSearches searches(request.options, stop.get_token());
-    const bool is_done = searches.run(book.open_positions(), book);
-    tell_searched(request, searches);
+    const bool is_done = search_leaves(request, [&book](LeafSearches& searches) {
+        return searches.run(book.open_positions(), book);
+    });
     return status_of(is_done, had_errors);
 }
 
@@ -137,22 +144,18 @@ int expand_book(const BookRequest& request) {
     limits.roots = roots_of(request.rest(), had_errors);
     limits.most_leaves = static_cast<std::size_t>(request.leaves);
     Book book(request.file(), Access::writing);
-    std::stop_source stop;
-    const Signals signals(stop);
-    LeafSearches searches(request.options, stop.get_token());
-    const bool is_done = is_shard ? write_shard(request, book, limits, searches)
-                                  : run_rounds(request, book, limits, searches);
-    if (request.output != "-") tell_searched(request, searches);
+    const bool is_done = search_leaves(request, [&](LeafSearches& searches) {
+        return is_shard ? write_shard(request, book, limits, searches)
+                        : run_rounds(request, book, limits, searches);
+    });
     return status_of(is_done, had_errors);
 }
 
 int re_evaluate_book(const BookRequest& request) {
     Book book(request.file(), Access::writing);
-    std::stop_source stop;
-    const Signals signals(stop);
-    LeafSearches searches(request.options, stop.get_token());
-    const bool is_done = searches.run(book.searched_by_others(searches.engine()), book);
-    tell_searched(request, searches);
+    const bool is_done = search_leaves(request, [&book](LeafSearches& searches) {
+        return searches.run(book.searched_by_others(searches.engine()), book);
+    });
     return status_of(is_done, false);
 }
 

@@ -20,7 +20,7 @@ struct BookRequest {
     std::string output;
     bool mend = false;
     Options options;              // how leaves are searched
-    int plies = 30;               // of a game to learn
+    int plies = plies_to_learn;   // of a game
     int least_games = 1;          // that a position to learn needs
     bool without_search = false;  // learn, but leave the leaves to `expand`
     ExpansionLimits expansion;
@@ -37,7 +37,6 @@ struct BookRequest {
 // What each word does. All return the exit status and throw UsageError and BookError.
 int make_book(const BookRequest& request);
 int import_into_book(const BookRequest& request);
-int merge_into_book(const BookRequest& request);
 int learn_games(const BookRequest& request);
 int forget_games(const BookRequest& request);
 int expand_book(const BookRequest& request);

@@ -159,11 +159,10 @@ void print_forfeit(const Match& match, const match::Pairing& pairing,
 }
 
 void learn(Book& book, const GameRecord& record) {
-    constexpr int most_plies = 30;
     const auto game = book_game_of(record);
     if (!game) return print_error_message("--learn: " + game.error().text);
     try {
-        book.learn(std::span(&*game, 1), most_plies, 1);
+        book.learn(std::span(&*game, 1), plies_to_learn, 1);
     } catch (const BookError& failure) {  // the match goes on
         print_error_message(failure.what());
     }

@@ -39,6 +39,12 @@ struct BookGame {
     int score = 0;              // at its end, in discs, for the side to move first
 };
 
+/// How many plies of a game a book learns, unless the user asks for another number.
+inline constexpr int plies_to_learn = 30;
+
+/// The positions before each of a game's first moves, as the book knows them.
+std::vector<Board> positions_of(const BookGame& game, int most_plies);
+
 /// What learning games has done.
 struct Learned {
     std::size_t games = 0;      // that were new, or, to forget, known

@@ -18,18 +18,6 @@ std::string bytes_of(const BookGame& game) {
     return bytes;
 }
 
-// The positions before each of the first moves, as the book knows them.
-std::vector<Board> boards_of(const BookGame& game, int most_plies) {
-    std::vector<Board> boards;
-    Board board = game.first;
-    for (const Square move : game.moves) {
-        if (static_cast<int>(boards.size()) == most_plies) break;
-        boards.push_back(canonical(board));
-        board = move == Square::pass ? board.after_pass() : board.after_move(move);
-    }
-    return boards;
-}
-
 // The games from each position, as one game that ended so gives them: +1 for each that is added,
 // -1 for each that goes.
 using GameCounts = std::map<Board, Games>;
@@ -76,6 +64,17 @@ class GamesTable {
 
 }  // namespace
 
+std::vector<Board> positions_of(const BookGame& game, int most_plies) {
+    std::vector<Board> boards;
+    Board board = game.first;
+    for (const Square move : game.moves) {
+        if (static_cast<int>(boards.size()) == most_plies) break;
+        boards.push_back(canonical(board));
+        board = move == Square::pass ? board.after_pass() : board.after_move(move);
+    }
+    return boards;
+}
+
 Learned Book::learn(std::span<const BookGame> games, int most_plies, int least_games) {
     Transaction transaction(parts_->database);
     PositionsTable& positions = parts_->positions;
@@ -86,7 +85,7 @@ Learned Book::learn(std::span<const BookGame> games, int most_plies, int least_g
         std::string bytes = bytes_of(game);
         if (table.find(bytes) || !fresh.emplace(std::move(bytes), &game).second) continue;
         if (least_games > 1)
-            for (const Board& board : boards_of(game, most_plies)) ++given[board];
+            for (const Board& board : positions_of(game, most_plies)) ++given[board];
     }
     const auto is_frequent = [&](const Board& board) {
         return least_games <= 1 || given[board] >= least_games ||
@@ -94,7 +93,7 @@ Learned Book::learn(std::span<const BookGame> games, int most_plies, int least_g
     };
     GameCounts counts;
     for (const auto& [bytes, game] : fresh) {
-        std::vector<Board> boards = boards_of(*game, most_plies);
+        std::vector<Board> boards = positions_of(*game, most_plies);
         boards.erase(std::ranges::find_if_not(boards, is_frequent), boards.end());
         table.add(bytes, static_cast<int>(boards.size()), game->score);
         count(counts, boards, game->score, 1);
@@ -126,7 +125,7 @@ Learned Book::forget(std::span<const BookGame> games) {
         const std::string bytes = bytes_of(game);
         const auto known = table.find(bytes);
         if (!known) continue;
-        count(counts, boards_of(game, known->plies), known->score, -1);
+        count(counts, positions_of(game, known->plies), known->score, -1);
         table.remove(bytes);
         ++forgotten.games;
     }

@@ -12,6 +12,7 @@
 
 #include "search/book/known_moves.h"
 #include "search/book/position_key.h"
+#include "search/zstd_frame.h"
 
 extern "C" const unsigned char outflank_book[];
 extern "C" const unsigned char outflank_book_end[];
@@ -88,17 +89,9 @@ std::vector<unsigned char> FlatBook::pack(std::vector<BookPosition> positions) {
     });
     Header header;
     header.count = static_cast<std::uint32_t>(positions.size());
-    std::vector<unsigned char> packed(sizeof header + ZSTD_compressBound(plain.size()));
-    std::memcpy(packed.data(), &header, sizeof header);
-    ZSTD_CCtx* const context = ZSTD_createCCtx();
-    ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 19);
-    ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
-    const std::size_t size =
-        ZSTD_compress2(context, packed.data() + sizeof header, packed.size() - sizeof header,
-                       plain.data(), plain.size());
-    ZSTD_freeCCtx(context);
-    packed.resize(sizeof header + size);
-    return packed;
+    std::array<unsigned char, sizeof header> head{};
+    std::memcpy(head.data(), &header, sizeof header);
+    return with_zstd_frame(head, plain);
 }
 
 Result<FlatBook> FlatBook::unpack(std::span<const unsigned char> bytes) {

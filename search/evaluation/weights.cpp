@@ -10,6 +10,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "search/zstd_frame.h"
+
 extern "C" const unsigned char outflank_weights[];
 extern "C" const unsigned char outflank_weights_end[];
 
@@ -100,17 +102,9 @@ std::vector<unsigned char> pack(const Weights& weights) {
         plain.insert(plain.end(), from, from + bytes);
     });
     const Header header;
-    std::vector<unsigned char> packed(sizeof header + ZSTD_compressBound(plain.size()));
-    std::memcpy(packed.data(), &header, sizeof header);
-    ZSTD_CCtx* const context = ZSTD_createCCtx();
-    ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 19);
-    ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
-    const std::size_t size =
-        ZSTD_compress2(context, packed.data() + sizeof header, packed.size() - sizeof header,
-                       plain.data(), plain.size());
-    ZSTD_freeCCtx(context);
-    packed.resize(sizeof header + size);
-    return packed;
+    std::array<unsigned char, sizeof header> head{};
+    std::memcpy(head.data(), &header, sizeof header);
+    return with_zstd_frame(head, plain);
 }
 
 Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> bytes) {
