@@ -18,6 +18,8 @@
 #include "protocol/io/text.h"
 #include "protocol/record/transcript.h"
 #include "protocol/session/command_line.h"
+#include "search/evaluation/weights.h"
+#include "search/training/distillation.h"
 #include "search/training/sample_file.h"
 
 namespace outflank {
@@ -32,6 +34,7 @@ struct Request {
     Options options;
     SelfPlayOptions play;
     int games = 0;
+    int beside = 0;
     std::string openings;
     std::string out;
 };
@@ -61,6 +64,7 @@ std::uint64_t how_made(const Request& request, const std::vector<OpeningMoves>& 
          {play.depth, play.exact_from, play.least_opening_plies, play.most_opening_plies,
           play.most_random_plies, play.random_percent, play.positions, play.all_moves ? 1 : 0})
         sum.add(static_cast<std::uint64_t>(value));
+    if (request.beside > 0) sum.add(static_cast<std::uint64_t>(request.beside));
     sum.add(play.seed);
     for (const OpeningMoves& opening : openings) {
         sum.add(opening.size());
@@ -87,6 +91,9 @@ void check(const Request& request) {
     check_range("random-plies", play.most_random_plies, 0, 60);
     check_range("random-percent", play.random_percent, 0, 100);
     check_range("positions", play.positions, 1, 60);
+    check_range("beside", request.beside, 0, 1000);
+    if (request.beside > 0 && request.openings.empty())
+        throw UsageError("option beside: needs the games of --openings");
 }
 
 int play_games(const Request& request) {
@@ -95,6 +102,8 @@ int play_games(const Request& request) {
     const Signals signals(stop);
     const auto openings = read_openings(request.openings);
     const auto searchers = small_searchers(request.options);
+    const auto given = checked("weights", weights_of(request.options));
+    const auto& weights = given != nullptr ? given : embedded_weights();
     auto file = SampleFile::open(request.out, how_made(request, openings));
     if (!file) throw UsageError(file.error().text);
 
@@ -117,6 +126,9 @@ int play_games(const Request& request) {
     };
     using Samples = std::vector<Sample>;
     const auto play = [&](int thread, const std::uint32_t& number) -> std::optional<Samples> {
+        if (request.beside > 0)
+            return distilled(*weights, openings[number % openings.size()], number, request.beside,
+                             request.play.most_random_plies, request.play.seed);
         return self_play(*searchers[static_cast<std::size_t>(thread)], openings, number,
                          request.play, stop.get_token());
     };
@@ -157,7 +169,9 @@ Command self_play_command() {
         "of a search: the samples that train and probcut read. It can be stopped at any\n"
         "time; the same command line then continues the file.\n"
         "A game starts with a part of an opening, then has some random moves; from there on\n"
-        "each position is searched and the best move played, or sometimes a random one.\n";
+        "each position is searched and the best move played, or sometimes a random one.\n"
+        "With --beside nothing is played: that makes many cheap samples, by which weights of\n"
+        "another kind can learn what those of this program know.\n";
     command.options.add_options()  //
         ("output,o", po::value(&request->out)->value_name("FILE"), "the samples to write")(
             "games", po::value(&request->games)->value_name("N"), "total number of games in FILE")(
@@ -172,8 +186,11 @@ Command self_play_command() {
             "depth,d", number(play.depth), "plies to search a position")(
             "exact-from", number(play.exact_from), "solve positions from N empties")(
             "all-moves", po::bool_switch(&play.all_moves),
-            "also write the positions after all other moves")("seed", number(play.seed),
-                                                              "the same seed gives the same games")(
+            "also write the positions after all other moves")(
+            "beside", number(request->beside),
+            "instead, N boards beside each position of a game of --openings, at most "
+            "--random-plies random moves away, scored by a search of one ply")(
+            "seed", number(play.seed), "the same seed gives the same games")(
             "quiet,q", po::bool_switch(&request->options.quiet), "do not show the progress");
     add_training_options(command, request->options);
     command.run = [request](const auto& /*values*/) { return play_games(*request); };

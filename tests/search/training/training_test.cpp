@@ -8,7 +8,9 @@
 #include "engine/position.h"
 #include "protocol/command/command.h"
 #include "protocol/session/options.h"
+#include "search/evaluation/weights.h"
 #include "search/path.h"
+#include "search/training/distillation.h"
 #include "search/training/fit.h"
 #include "search/training/sample_file.h"
 #include "search/training/self_play.h"
@@ -109,6 +111,26 @@ TEST_CASE("with all_moves, self-play scores the positions after all moves") {
                 REQUIRE(sample.score == reference_solve(sample.board));
         }
     CHECK(after_moves > 500);
+}
+
+TEST_CASE("samples beside a game have the best evaluation of the positions after all moves") {
+    const Weights& weights = *embedded_weights();
+    const OpeningMoves game = {Square::d3, Square::c3, Square::c4, Square::e3};
+    const auto samples = distilled(weights, game, 7, 3, 2, 1);
+    CHECK(samples.size() == 12);
+    CHECK(samples == distilled(weights, game, 7, 3, 2, 1));
+    CHECK(samples != distilled(weights, game, 7, 3, 2, 2));
+    Searcher searcher;
+    REQUIRE(searcher.configure({1, 1, nullptr}));
+    Limits one_ply;
+    one_ply.depth = 1;
+    one_ply.exact_from = 0;
+    for (const Sample& sample : samples) {
+        CHECK(sample.board.empty_count() >= 60 - 4 - 2);
+        CHECK(sample.depth == 1);
+        CHECK(sample.game == 7);
+        CHECK(sample.score == searcher.search(sample.board, one_ply).lines.front().score.discs());
+    }
 }
 
 TEST_CASE("a sample file is continued after its last complete game") {
