@@ -27,7 +27,7 @@ void features_from_scratch(benchmark::State& state) {
 }
 BENCHMARK(features_from_scratch);
 
-// Boards of all stages mixed, which no search does: the weights do not fit into the caches.
+// Boards of all stages mixed, which no search does.
 void evaluate_any_stage(benchmark::State& state) {
     const Weights& weights = *embedded_weights();
     run_over(state, nodes(),

@@ -114,7 +114,7 @@ double Core::evaluate(Bitboard player, Bitboard opponent) const {
     const Board board{player, opponent};
     const auto& given = shared_.weights;
     const Weights& weights = *(given != nullptr ? given : embedded_weights());
-    const int fine = evaluate_stage(weights[stage_of(board.empty_count())], board, Features(board));
+    const int fine = evaluate_finely(weights, board, Features(board));
     return std::clamp<double>(static_cast<double>(fine) / units_per_disc, -max_discs, max_discs);
 }
 

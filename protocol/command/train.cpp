@@ -1,13 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <functional>
 #include <memory>
-#include <thread>
+#include <span>
 
-#include "protocol/command/lines_in_order.h"
 #include "protocol/command/option_values.h"
 #include "protocol/command/training_command.h"
 #include "protocol/io/target_file.h"
@@ -28,16 +25,10 @@ struct Request {
     std::vector<std::string> samples;
     std::string out;
     bool go_on = false;
-    std::string stages = fmt::format("0-{}", stage_count - 1);
 };
 
 // One game in 32 is held out: its samples are not learned from but measure the error.
 constexpr std::uint32_t held_out = 32;
-
-struct Division {
-    std::vector<Sample> train;
-    std::vector<Sample> test;
-};
 
 std::vector<Sample> read_all(const Request& request) {
     std::vector<Sample> samples = read_all_samples(request.samples);
@@ -47,81 +38,43 @@ std::vector<Sample> read_all(const Request& request) {
     return samples;
 }
 
-Division divided(const std::vector<Sample>& samples, std::size_t stage) {
-    Division division;
-    for (const Sample& sample : samples)
-        if (teaches(sample, stage)) {
-            if (sample.game % held_out != 0)
-                division.train.push_back(sample);
-            else if (stage_of(sample.board.empty_count()) == stage)
-                division.test.push_back(sample);
-        }
-    return division;
+void print_head() {
+    fmt::print("{:>5} {:>7} {:>7} {:>7} {:>7}   quantised, by empties:\n", "epoch", "train", "test",
+               "mae", "quant.");
+    fmt::print("{:>36}", "");
+    for (std::size_t stage = 0; stage < stage_count; ++stage)
+        fmt::print(" {:>4}-", stage == 0 ? 0 : static_cast<int>(stage) * empties_per_stage + 1);
+    fmt::print("\n");
 }
 
-std::string epoch_line(const FitProgress& progress) {
-    return fmt::format("{:>5} {:>5} {:>9.3f} {:>9.3f} {:>9.3f} {:>9.3f}\n", progress.stage,
-                       progress.epoch, progress.train_rmse, progress.test_rmse, progress.test_mae,
-                       progress.quantised_mae);
-}
-
-void print_now(std::string_view text) {
-    fmt::print("{}", text);
+void print_epoch(const FitProgress& progress) {
+    fmt::print("{:>5} {:>7.3f} {:>7.3f} {:>7.3f} {:>7.3f}  ", progress.epoch, progress.train_rmse,
+               progress.test_rmse, progress.test_mae, progress.quantised_mae);
+    for (const double error : progress.stage_mae) fmt::print(" {:>5.2f}", error);
+    fmt::print("\n");
     std::fflush(stdout);
 }
 
-// Fits the weights of a stage; `tell` gets the lines to print.
-void fit(const Request& request, std::size_t stage, const std::vector<Sample>& samples,
-         StageWeights& weights, const std::function<void(const std::string&)>& tell) {
-    const Division division = divided(samples, stage);
-    if (division.train.empty() || division.test.empty())
-        return tell(fmt::format("{:>5} not fitted: {} samples to learn from, {} held out\n", stage,
-                                division.train.size(), division.test.size()));
-    weights =
-        fit_stage(stage, division.train, division.test, request.go_on ? &weights : nullptr,
-                  request.fit, [&](const FitProgress& progress) { tell(epoch_line(progress)); });
+std::shared_ptr<const Weights> first_weights(const Request& request) {
+    if (auto given = checked("weights", weights_of(request.options))) return given;
+    auto built_in = unpack_embedded();
+    if (!built_in) throw UsageError("option go-on: " + built_in.error().text);
+    return *std::move(built_in);
 }
 
-void fit_all(const Request& request, const std::vector<std::size_t>& stages,
-             const std::vector<Sample>& samples, Weights& weights) {
-    fmt::print("{:>5} {:>5} {:>9} {:>9} {:>9} {:>9}\n", "stage", "epoch", "train", "test",
-               "test mae", "quantised");
-    LinesInOrder lines(print_now);
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < stages.size(); i = next++) {
-            fit(request, stages[i], samples, weights[stages[i]],
-                [&](const std::string& line) { lines.add(i, line); });
-            lines.end(i);
-        }
-    };
-    std::vector<std::jthread> threads;
-    threads.reserve(static_cast<std::size_t>(request.options.threads));
-    for (int thread = 0; thread < request.options.threads; ++thread) threads.emplace_back(work);
-}
-
-std::vector<std::size_t> parse_stages(const std::string& text) {
-    std::size_t first = 0;
-    std::size_t last = 0;
-    char rest = 0;
-    if (std::sscanf(text.c_str(), "%zu-%zu%c", &first, &last, &rest) != 2 || first > last ||
-        last >= stage_count)
-        throw UsageError(
-            fmt::format("option stages: {} is not A-B, with whole numbers from 0 to {}",
-                        quoted(text), stage_count - 1));
-    std::vector<std::size_t> stages;
-    for (std::size_t stage = first; stage <= last; ++stage) stages.push_back(stage);
-    return stages;
-}
-
-// The weights of stages that are not fitted: those of --weights, else the embedded ones, or zeros
-// if the embedded ones are of another architecture.
-Weights first_weights(const Request& request) {
-    const auto given = checked("weights", weights_of(request.options));
-    if (given != nullptr) return *given;
-    const auto built_in = unpack_embedded();
-    if (!built_in && request.go_on) throw UsageError("option go-on: " + built_in.error().text);
-    return built_in ? **built_in : Weights{};
+Weights fitted(const Request& request, std::vector<Sample>& samples) {
+    const auto held =
+        std::stable_partition(samples.begin(), samples.end(),
+                              [](const Sample& sample) { return sample.game % held_out != 0; });
+    const std::span train(samples.begin(), held);
+    const std::span test(held, samples.end());
+    if (train.empty() || test.empty())
+        throw UsageError(fmt::format("train: {} samples to learn from, {} held out: too few",
+                                     train.size(), test.size()));
+    std::shared_ptr<const Weights> start;
+    if (request.go_on) start = first_weights(request);
+    print_head();
+    return fit(train, test, start.get(), request.fit, print_epoch);
 }
 
 void check_rate(std::string_view option, double rate) {
@@ -137,11 +90,9 @@ int train(const Request& request) {
     check_range("epochs", request.fit.epochs, 1, 10'000);
     check_rate("rate", request.fit.rate);
     check_rate("head-rate", request.fit.head_rate);
-    const std::vector<std::size_t> stages = parse_stages(request.stages);
     TargetFile out(request.out);
-    Weights weights = first_weights(request);
-    fit_all(request, stages, read_all(request), weights);
-    const std::vector<unsigned char> bytes = pack(weights);
+    std::vector<Sample> samples = read_all(request);
+    const std::vector<unsigned char> bytes = pack(fitted(request, samples));
     out.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     out.finish();
     return 0;
@@ -156,26 +107,22 @@ Command train_command() {
     command.summary = "fit the evaluation to the samples of self-play";
     command.usage =
         "usage: outflank train -o FILE [OPTIONS] SAMPLES...\n\n"
-        "Fits the weights of the evaluation to the samples of self-play, one stage of the\n"
-        "game after the other, and writes them to FILE. Of each stage it keeps the epoch\n"
-        "with the least error in the last column. A stage without samples keeps its\n"
-        "weights: those of --weights, by default the embedded ones.\n"
+        "Fits the weights of the evaluation to the samples of self-play and writes them to\n"
+        "FILE: those of the epoch with the least error in the column quant.\n"
         "One game in 32 is held out. The columns are errors in discs: the root mean square\n"
         "on the samples learned from; on those held out the root mean square, the mean\n"
-        "absolute error, and the mean absolute error of the integer weights in FILE.\n";
+        "absolute error, and the mean absolute error of the integer weights in FILE, for\n"
+        "all and by the number of empties.\n";
     command.words = &request->samples;
     command.options.add_options()  //
         ("output,o", po::value(&request->out)->value_name("FILE"), "the weights to write")(
-            "stages",
-            po::value(&request->stages)->default_value(request->stages)->value_name("A-B"),
-            "the stages to fit, of five empties each: 0 is 1 to 5 empties")(
             "go-on", po::bool_switch(&request->go_on),
             "start from the weights of --weights, by default the embedded ones, not from zero")(
             "epochs", number(request->fit.epochs), "how many times each sample is learned")(
             "rate", number(request->fit.rate, "R"), "learning rate of the first layer")(
             "head-rate", number(request->fit.head_rate, "R"), "learning rate of the other layers")(
             "seed", number(request->fit.seed), "the same seed gives the same weights");
-    add_training_options(command, request->options);
+    command.options.add(command_line_options(request->options, {"weights"}));
     command.run = [request](const auto& /*values*/) { return train(*request); };
     return command;
 }

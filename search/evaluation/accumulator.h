@@ -27,11 +27,7 @@ inline Register leaky(Register value) {
 #if OUTFLANK_TIER_AVX512
 class Accumulator {
   public:
-    Accumulator& operator+=(const StageWeights::Row& row) {
-        numbers_ += widened(row);
-        return *this;
-    }
-    Accumulator& add(const StageWeights::Row& one, const StageWeights::Row& other) {
+    Accumulator& add(const Weights::Row& one, const Weights::Row& other) {
         numbers_ += widened(one) + widened(other);
         return *this;
     }
@@ -41,7 +37,7 @@ class Accumulator {
     }
 
   private:
-    static Int16Vector widened(const StageWeights::Row& row) {
+    static Int16Vector widened(const Weights::Row& row) {
         // __builtin_convertvector means the same, but GCC 12 makes five instructions of it.
         return reinterpret_cast<Int16Vector>(
             _mm512_cvtepi8_epi16(_mm256_load_si256(reinterpret_cast<const __m256i*>(row.data()))));
@@ -55,8 +51,7 @@ class Accumulator {
 // because only half as many rows are then being fetched from memory at a time.
 class Accumulator {
   public:
-    Accumulator& operator+=(const StageWeights::Row& row) { return add(load(row), __m256i{}); }
-    Accumulator& add(const StageWeights::Row& one, const StageWeights::Row& other) {
+    Accumulator& add(const Weights::Row& one, const Weights::Row& other) {
         return add(load(one), load(other));
     }
     [[nodiscard]] int first() const { return low_[0]; }
@@ -71,7 +66,7 @@ class Accumulator {
     }
 
   private:
-    static __m256i load(const StageWeights::Row& row) {
+    static __m256i load(const Weights::Row& row) {
         return reinterpret_cast<__m256i>(loaded<Int16Vector>(row.data()));
     }
     Accumulator& add(__m256i one, __m256i other) {
@@ -90,13 +85,10 @@ class Accumulator {
 #else
 class Accumulator {
   public:
-    Accumulator& operator+=(const StageWeights::Row& row) {
+    Accumulator& add(const Weights::Row& one, const Weights::Row& other) {
         for (std::size_t i = 0; i < row_width; ++i)
-            numbers_[i] = static_cast<std::int16_t>(numbers_[i] + row[i]);
+            numbers_[i] = static_cast<std::int16_t>(numbers_[i] + one[i] + other[i]);
         return *this;
-    }
-    Accumulator& add(const StageWeights::Row& one, const StageWeights::Row& other) {
-        return (*this += one) += other;
     }
     [[nodiscard]] int first() const { return numbers_[0]; }
     [[nodiscard]] std::array<std::int32_t, row_width / 2> pairs() const {

@@ -37,42 +37,43 @@ inline Int32Vector weighted(std::int32_t inputs, const std::int16_t* weights) {
 
 }  // namespace
 
-int evaluate_stage(const StageWeights& stage, const Board& board, const Features& features) {
+int evaluate_finely(const Weights& weights, const Board& board, const Features& features) {
     // First, because these take longest to compute.
     const auto others = other_indices(board);
     // Unrolled, so that the compiler makes the offsets of the rows part of the load instructions
     // (GCC 12: 1.6 times as fast).
-    static_assert(instance_count % 2 == 0 && other_feature_count % 2 == 1);
-    const StageWeights::Row* const rows = stage.rows.data();
+    static_assert(instance_count % 2 == 0 && other_feature_count % 2 == 0);
+    const std::size_t stage = stage_of(board.empty_count());
+    const Weights::Row* const rows = &weights.rows[table_of(stage) * row_count];
     Accumulator accumulator;
 #pragma GCC unroll 32
     for (std::size_t lane = 0; lane < instance_count; lane += 2)
         accumulator.add(rows[pattern_index(features, lane)],
                         rows[pattern_index(features, lane + 1)]);
 #pragma GCC unroll 16
-    for (std::size_t at = 0; at + 1 < other_feature_count; at += 2)
+    for (std::size_t at = 0; at < other_feature_count; at += 2)
         accumulator.add(rows[others[at]], rows[others[at + 1]]);
-    accumulator += rows[others.back()];
+    const Weights::Head& head = weights.heads[stage];
     const auto inputs = accumulator.pairs();
     Hidden hidden{};
     for (std::size_t pair = 0; pair < inputs.size(); ++pair)
         for (std::size_t i = 0; i < hidden.size(); ++i)
             hidden[i] +=
-                weighted(inputs[pair], &stage.to_hidden[pair][i * per_register<std::int16_t>]);
+                weighted(inputs[pair], &head.to_hidden[pair][i * per_register<std::int16_t>]);
     Int32Vector outputs{};
     for (std::size_t i = 0; i < hidden.size(); ++i) {
         const std::size_t first = i * per_register<std::int32_t>;
-        const auto bias = loaded<Int32Vector>(&stage.hidden_bias[first]);
+        const auto bias = loaded<Int32Vector>(&head.hidden_bias[first]);
         outputs +=
-            leaky((hidden[i] >> layer_shift) + bias) * loaded<Int32Vector>(&stage.to_output[first]);
+            leaky((hidden[i] >> layer_shift) + bias) * loaded<Int32Vector>(&head.to_output[first]);
     }
     std::int32_t output = 0;
     for (std::size_t j = 0; j < per_register<std::int32_t>; ++j) output += outputs[j];
-    return accumulator.first() + (output >> layer_shift) + stage.output_bias;
+    return accumulator.first() + (output >> layer_shift) + head.output_bias;
 }
 
 int evaluate(const Weights& weights, const Board& board, const Features& features) {
-    const int fine = evaluate_stage(weights[stage_of(board.empty_count())], board, features);
+    const int fine = evaluate_finely(weights, board, features);
     const int rounded =
         (fine + (fine >= 0 ? units_per_disc / 2 : -units_per_disc / 2)) / units_per_disc;
     return std::clamp(rounded, 1 - max_discs, max_discs - 1);

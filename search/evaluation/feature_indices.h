@@ -13,7 +13,7 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// Row index of the pattern of one lane, in the table of the stage.
+/// Row index of the pattern of one lane, in the table of weights.
 inline std::size_t pattern_index(const Features& features, std::size_t lane) {
     return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(empty_row[lane]) + features[lane]);
 }
@@ -65,7 +65,7 @@ inline EachQuadrant corners_of(EachQuadrant quadrants) {
 
 }  // namespace detail
 
-/// Row indices of the mobility, quadrant, corner and parity features, in the table of the stage.
+/// Row indices of the mobility, phase, quadrant and corner features, in the table of weights.
 inline std::array<std::uint32_t, other_feature_count> other_indices(const Board& board) {
     const Bitboard mover = board.moves();
     const Bitboard opponent = board.after_pass().moves();
@@ -88,11 +88,13 @@ inline std::array<std::uint32_t, other_feature_count> other_indices(const Board&
     std::memcpy(&indices[10], reinterpret_cast<const std::uint32_t*>(&corner_indices) + 4, 8);
     const auto mobility = [](Bitboard moves) {
         return static_cast<std::uint32_t>(
-            std::min<std::size_t>(static_cast<std::size_t>(count(moves)), mobility_rows - 1));
+            std::min<std::size_t>(static_cast<std::size_t>(count(moves)), mobility_count - 1));
     };
-    indices[12] = static_cast<std::uint32_t>(mover_mobility_row) + mobility(mover);
-    indices[13] = static_cast<std::uint32_t>(opponent_mobility_row) + mobility(opponent);
-    indices[14] = static_cast<std::uint32_t>(parity_row) + quadrant_parities(board.empties());
+    indices[12] = static_cast<std::uint32_t>(mobility_row + mobility(mover) * mobility_count +
+                                             mobility(opponent));
+    indices[13] = static_cast<std::uint32_t>(
+        phase_row + static_cast<std::size_t>(board.empty_count()) * parity_count +
+        quadrant_parities(board.empties()));
     return indices;
 }
 

@@ -146,8 +146,8 @@ constexpr int power_of_3(std::size_t exponent) {
 inline constexpr std::size_t instance_count = patterns::instances.count;
 static_assert(instance_count <= lane_count);
 
-/// Each stage has one table of weights, with a row for each possible value of each feature. First
-/// come the patterns: the rows of a shape begin at first_row[shape], and there are `pattern_rows`
+/// The table of weights has a row for each possible value of each feature. First come the
+/// patterns: the rows of a shape begin at first_row[shape], and there are `pattern_rows`
 /// rows of patterns in all.
 inline constexpr auto first_row = [] {
     std::array<std::size_t, pattern_shapes.size() + 1> rows{};
@@ -172,25 +172,26 @@ inline constexpr auto empty_row = [] {
 }();
 
 /// After the patterns come the other features:
-/// - mobility: how many moves the mover has, and how many the opponent has;
-/// - parity: which quadrants have an odd number of empties (see quadrant_parities);
+/// - mobility: how many moves the mover has and how many the opponent has, in one index;
+/// - phase: how many squares are empty, and which quadrants have an odd number of empties (see
+///   quadrant_parities), in one index;
 /// - quadrant, for each of the four: to which of its 16 squares the mover can move, and to which
 ///   the opponent can;
 /// - corner, for each of the four: to which of its 6 squares (a1 b1 c1 a2 b2 a3) the mover can move
 ///   and to which the opponent can, in one index.
 /// Quadrants and corners are turned so that their corner is a1.
-inline constexpr std::size_t mobility_rows = 34;
-inline constexpr std::size_t mover_mobility_row = pattern_rows;
-inline constexpr std::size_t opponent_mobility_row = mover_mobility_row + mobility_rows;
-inline constexpr std::size_t parity_row = opponent_mobility_row + mobility_rows;
+inline constexpr std::size_t mobility_count = 34;  // 0 to 33 moves
+inline constexpr std::size_t parity_count = 16;
+inline constexpr std::size_t mobility_row = pattern_rows;
+inline constexpr std::size_t phase_row = mobility_row + mobility_count * mobility_count;
 inline constexpr std::size_t quadrant_rows = 1 << 16;
 inline constexpr std::size_t corner_rows = 1 << 12;
-inline constexpr std::size_t mover_quadrant_row = parity_row + 16;
+inline constexpr std::size_t mover_quadrant_row = phase_row + (square_count + 1) * parity_count;
 inline constexpr std::size_t opponent_quadrant_row = mover_quadrant_row + quadrant_rows;
 inline constexpr std::size_t corner_row = opponent_quadrant_row + quadrant_rows;
 inline constexpr std::size_t row_count = corner_row + corner_rows;
 /// How many features a board has: as many rows are added up in one evaluation.
-inline constexpr std::size_t other_feature_count = 3 + 3 * 4;
+inline constexpr std::size_t other_feature_count = 2 + 3 * 4;
 inline constexpr std::size_t feature_count = instance_count + other_feature_count;
 
 }  // namespace outflank

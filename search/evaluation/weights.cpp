@@ -2,6 +2,7 @@
 
 #include <zstd.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <fstream>
@@ -10,6 +11,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "search/evaluation/symmetry_map.h"
 #include "search/zstd_frame.h"
 
 extern "C" const unsigned char outflank_weights[];
@@ -23,70 +25,55 @@ static_assert(std::endian::native == std::endian::little);  // as in the file
 
 struct Header {
     std::array<char, 8> magic{'O', 'u', 't', 'f', 'l', 'a', 'n', 'k'};
-    std::uint32_t version = 3;
+    std::uint32_t version = 4;
     std::uint32_t width = row_width;
     std::uint32_t hidden = hidden_count;
     std::uint32_t stages = stage_count;
-    std::uint32_t rows = row_count;
+    std::uint32_t rows = table_count * row_count;
     std::uint32_t stage_empties = empties_per_stage;
 
     bool operator==(const Header&) const = default;
 };
 static_assert(sizeof(Header) == 32);
 
-// Calls `visit(pointer, bytes)` for every block of the weights, in the order of the file.
-template <class AnyWeights, class Visit>
-void for_each_block(AnyWeights& weights, Visit&& visit) {
-    for (auto& stage : weights) {
-        visit(stage.rows.data(), stage.rows.size() * sizeof stage.rows[0]);
-        visit(&stage.to_hidden, sizeof stage.to_hidden);
-        visit(&stage.hidden_bias, sizeof stage.hidden_bias);
-        visit(&stage.to_output, sizeof stage.to_output);
-        visit(&stage.output_bias, sizeof stage.output_bias);
-    }
+constexpr std::size_t head_size =
+    sizeof(Weights::Head::to_hidden) + sizeof(Weights::Head::hidden_bias) +
+    sizeof(Weights::Head::to_output) + sizeof(Weights::Head::output_bias);
+
+// Calls `visit(pointer, bytes)` for every block of a head, in the order of the file.
+template <class AnyHead, class Visit>
+void for_each_block(AnyHead& head, Visit&& visit) {
+    visit(&head.to_hidden, sizeof head.to_hidden);
+    visit(&head.hidden_bias, sizeof head.hidden_bias);
+    visit(&head.to_output, sizeof head.to_output);
+    visit(&head.output_bias, sizeof head.output_bias);
 }
 
-// The size of all blocks together, in bytes.
-constexpr std::size_t plain_size =
-    stage_count * (row_count * sizeof(StageWeights::Row) + sizeof(StageWeights::to_hidden) +
-                   sizeof(StageWeights::hidden_bias) + sizeof(StageWeights::to_output) +
-                   sizeof(StageWeights::output_bias));
+// The rows that stand for themselves in the symmetry map. Only they are in the file.
+std::vector<std::uint32_t> own_rows(const std::vector<std::uint32_t>& map) {
+    std::vector<std::uint32_t> rows;
+    rows.reserve(map.size());
+    for (std::uint32_t row = 0; row < map.size(); ++row)
+        if (map[row] == row) rows.push_back(row);
+    return rows;
+}
 
-// Unpacks a zstd frame block by block, directly to where each block belongs: together they are
-// 162 MB, which need not be held twice.
-class Unpacker {
-  public:
-    explicit Unpacker(std::span<const unsigned char> frame)
-        : context_(ZSTD_createDCtx(), ZSTD_freeDCtx), frame_{frame.data(), frame.size(), 0} {}
-
-    void fill(void* block, std::size_t size) {
-        ZSTD_outBuffer plain{block, size, 0};
-        do {
-            const std::size_t before = plain.pos + frame_.pos;
-            rest_ = ZSTD_decompressStream(context_.get(), &plain, &frame_);
-            is_damaged_ |=
-                ZSTD_isError(rest_) != 0U || (rest_ != 0 && plain.pos + frame_.pos == before);
-        } while (!is_damaged_ && plain.pos < plain.size);
-    }
-
-    // Whether the blocks were the whole frame and its checksum is right.
-    bool is_whole() {
-        if (!is_damaged_ && rest_ != 0) fill(nullptr, 0);
-        return !is_damaged_ && rest_ == 0 && frame_.pos == frame_.size;
-    }
-
-  private:
-    std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context_;
-    ZSTD_inBuffer frame_;
-    std::size_t rest_ = 1;  // bytes that zstd still expects, as a hint; 0 at the frame's end
-    bool is_damaged_ = false;
-};
+// Each number of all own rows, one number after the other: numbers in the same place are alike, so
+// they pack better side by side.
+void read_rows(const unsigned char* columns, const std::vector<std::uint32_t>& own,
+               std::span<Weights::Row> rows) {
+    for (std::size_t n = 0; n < own.size(); ++n)
+        for (std::size_t i = 0; i < row_width; ++i)
+            rows[own[n]][i] = static_cast<std::int8_t>(columns[i * own.size() + n]);
+}
 
 Result<std::vector<unsigned char>> bytes_of(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) return error("cannot read the weights file " + path);
     // Read no more than a weights file can hold: a device such as /dev/zero never ends.
-    std::vector<unsigned char> bytes(sizeof(Header) + ZSTD_compressBound(plain_size));
+    std::vector<unsigned char> bytes(
+        sizeof(Header) +
+        ZSTD_compressBound(stage_count * head_size + table_count * row_count * row_width));
     in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     if (in.bad()) return error("cannot read the weights file " + path);
     bytes.resize(static_cast<std::size_t>(in.gcount()));
@@ -97,10 +84,16 @@ Result<std::vector<unsigned char>> bytes_of(const std::string& path) {
 
 std::vector<unsigned char> pack(const Weights& weights) {
     std::vector<unsigned char> plain;
-    for_each_block(weights, [&](const void* block, std::size_t bytes) {
-        const auto* from = static_cast<const unsigned char*>(block);
-        plain.insert(plain.end(), from, from + bytes);
-    });
+    for (const Weights::Head& head : weights.heads)
+        for_each_block(head, [&](const void* block, std::size_t bytes) {
+            const auto* from = static_cast<const unsigned char*>(block);
+            plain.insert(plain.end(), from, from + bytes);
+        });
+    const std::vector<std::uint32_t> rows = own_rows(symmetry_map());
+    for (std::size_t i = 0; i < row_width; ++i)
+        std::transform(rows.begin(), rows.end(), std::back_inserter(plain), [&](std::uint32_t row) {
+            return static_cast<unsigned char>(weights.rows[row][i]);
+        });
     const Header header;
     std::array<unsigned char, sizeof header> head{};
     std::memcpy(head.data(), &header, sizeof header);
@@ -118,10 +111,22 @@ Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> byt
                      ", this program reads " + std::to_string(expected.version));
     if (header != expected) return error("weights of another architecture than this program's");
 
+    const std::vector<std::uint32_t> map = symmetry_map();
+    const std::vector<std::uint32_t> rows = own_rows(map);
+    std::vector<unsigned char> plain(stage_count * head_size + rows.size() * row_width);
+    const std::span packed = bytes.subspan(sizeof header);
+    if (ZSTD_decompress(plain.data(), plain.size(), packed.data(), packed.size()) != plain.size())
+        return error("damaged weights: wrong checksum or length");
+
     auto weights = std::make_shared<Weights>();
-    Unpacker unpacker(bytes.subspan(sizeof header));
-    for_each_block(*weights, [&](void* block, std::size_t count) { unpacker.fill(block, count); });
-    if (!unpacker.is_whole()) return error("damaged weights: wrong checksum or length");
+    const unsigned char* from = plain.data();
+    for (Weights::Head& head : weights->heads)
+        for_each_block(head, [&](void* block, std::size_t count) {
+            std::memcpy(block, from, count);
+            from += count;
+        });
+    read_rows(from, rows, weights->rows);
+    for (std::size_t row = 0; row < map.size(); ++row) weights->rows[row] = weights->rows[map[row]];
     return weights;
 }
 

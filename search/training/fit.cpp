@@ -7,18 +7,12 @@
 #include <random>
 
 #include "search/evaluation/evaluator.h"
+#include "search/evaluation/symmetry_map.h"
 #include "search/training/model.h"
-#include "search/training/symmetry_map.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
-
-// How many empties beyond the stage samples are taken from, on each side, so that features that are
-// rare in the stage are learned too. On 2 million positions, mean absolute error on held-out
-// positions of 21 to 25 empties: 4.34 with 0, 4.15 with 2, 4.07 with 5, 4.05 with 8, 4.01 with 12;
-// but 12 makes the last empties worse.
-constexpr int neighbour_empties = 8;
 
 // Added to the accumulated squared gradient of each row, so that a rare row does not follow its few
 // samples too closely. On 14 million samples, mean absolute error on held-out positions of 21 to 25
@@ -37,8 +31,10 @@ class Trainer {
     // told by the estimate, not by the target: else, of positions that look alike, those with small
     // targets would count more, and evaluations would be too small. (At 12 to 19 empties,
     // evaluations of 12 discs are too small by 8%; told by the target, by 14%.)
-    float learn(const FeatureIndices& indices, float target, float weight, float decay) {
-        const Activations a = forward(model_, indices);
+    float learn(const FeatureIndices& indices, std::size_t stage, float target, float weight,
+                float decay) {
+        Model::Head& head = model_.heads[stage];
+        const Activations a = forward(model_, head, indices);
         const float error = a.output - target;
         constexpr float lopsided = 40.0F;  // discs
         const float estimate = a.output / lopsided;
@@ -47,38 +43,47 @@ class Trainer {
         HiddenFloats hidden_gradient{};
         for (std::size_t j = 0; j < hidden_count; ++j)
             hidden_gradient[j] =
-                output_gradient * model_.to_output[j] * leaky_derivative(a.hidden[j]);
+                output_gradient * head.to_output[j] * leaky_derivative(a.hidden[j]);
         RowFloats sum_gradient{};
         for (std::size_t i = 0; i < row_width; ++i) {
             float sum = 0;
             for (std::size_t j = 0; j < hidden_count; ++j)
-                sum += hidden_gradient[j] * model_.to_hidden[i][j];
+                sum += hidden_gradient[j] * head.to_hidden[i][j];
             sum_gradient[i] = sum * leaky_derivative(a.sums[i]);
         }
         sum_gradient[0] += output_gradient;
 
-        step_head(a, output_gradient, hidden_gradient, decay);
+        step_head(head, mean_squares_[stage], a, output_gradient, hidden_gradient, decay);
         step_rows(indices, sum_gradient, decay);
         return error;
     }
 
+    void prefetch(const FeatureIndices& indices) const {
+        for (const std::uint32_t row : indices) {
+            __builtin_prefetch(&row_squares_[row]);
+            const auto* const numbers = reinterpret_cast<const char*>(&model_.rows[row]);
+            for (std::size_t at = 0; at < sizeof(RowFloats); at += 64)
+                __builtin_prefetch(numbers + at);
+        }
+    }
+
   private:
     // RMSProp: each step is divided by the root of the mean squared gradient of its weight.
-    void step_head(const Activations& a, float output_gradient, const HiddenFloats& hidden_gradient,
-                   float decay) {
+    void step_head(Model::Head& head, Model::Head& mean_squares, const Activations& a,
+                   float output_gradient, const HiddenFloats& hidden_gradient, float decay) const {
         const auto rate = static_cast<float>(options_.head_rate) * decay;
         for (std::size_t i = 0; i < row_width; ++i) {
             const float input = leaky(a.sums[i]);
             for (std::size_t j = 0; j < hidden_count; ++j)
-                step(model_.to_hidden[i][j], mean_squares_.to_hidden[i][j],
-                     hidden_gradient[j] * input, rate);
+                step(head.to_hidden[i][j], mean_squares.to_hidden[i][j], hidden_gradient[j] * input,
+                     rate);
         }
         for (std::size_t j = 0; j < hidden_count; ++j) {
-            step(model_.hidden_bias[j], mean_squares_.hidden_bias[j], hidden_gradient[j], rate);
-            step(model_.to_output[j], mean_squares_.to_output[j],
-                 output_gradient * leaky(a.hidden[j]), rate);
+            step(head.hidden_bias[j], mean_squares.hidden_bias[j], hidden_gradient[j], rate);
+            step(head.to_output[j], mean_squares.to_output[j], output_gradient * leaky(a.hidden[j]),
+                 rate);
         }
-        step(model_.output_bias, mean_squares_.output_bias, output_gradient, rate);
+        step(head.output_bias, mean_squares.output_bias, output_gradient, rate);
     }
 
     static void step(float& weight, float& mean_square, float gradient, float rate) {
@@ -101,24 +106,15 @@ class Trainer {
 
     FitOptions options_;
     Model model_;
-    Head mean_squares_;  // of the gradients, for each weight of the head
-    std::vector<float> row_squares_ = std::vector<float>(row_count);
+    std::array<Model::Head, stage_count> mean_squares_{};  // of the gradients of each weight
+    std::vector<float> row_squares_ = std::vector<float>(table_count * row_count);
 };
 
-// How much a sample counts. In the middle of the stage it counts in full, at the farthest empties a
-// third (6.6 million samples, games at 24 empties: mean absolute error 5.45 discs instead of 5.50).
 // A position that a game came to and a search of 8 plies scored counts three times as much as the
 // positions after all moves of another one, which were searched a ply less and are less like games.
-float weight_in(std::size_t stage, const Sample& sample) {
-    constexpr int near = 2;
-    constexpr float far = 6.0F;
-    const int middle = static_cast<int>(stage) * empties_per_stage + empties_per_stage / 2 + 1;
-    const auto beyond =
-        static_cast<float>(std::max(0, std::abs(sample.board.empty_count() - middle) - near));
-    const float distance = beyond / far;
+float weight_of(const Sample& sample) {
     constexpr int deep = 8;
-    const bool is_deep = sample.depth >= deep && sample.depth < Sample::solved;
-    return (is_deep ? 3.0F : 1.0F) / (1.0F + distance * distance);
+    return sample.depth >= deep && sample.depth < Sample::solved ? 3.0F : 1.0F;
 }
 
 // The score to aim at, in discs. Scores of searches are too small: for 4,000 positions of recorded
@@ -134,66 +130,86 @@ float rate_decay(double progress) {
     return static_cast<float>(0.5 * (1.0 + std::cos(std::numbers::pi * progress)) + 0.01);
 }
 
+std::size_t stage_of(const Board& board) { return outflank::stage_of(board.empty_count()); }
+
+double mean(double sum, std::size_t count) {
+    return count == 0 ? 0 : sum / static_cast<double>(count);
+}
+
 // Fills in the errors of a model, and of the integer weights made from it, on test samples.
-void measure(const Model& model, const StageWeights& weights, const std::vector<Sample>& test,
+void measure(const Model& model, const Weights& weights, std::span<const Sample> test,
              const std::vector<std::uint32_t>& map, FitProgress& progress) {
+    std::array<std::size_t, stage_count> counts{};
     for (const Sample& sample : test) {
         const double target = target_of(sample);
-        const double error = forward(model, feature_indices(sample.board, map)).output - target;
+        const std::size_t stage = stage_of(sample.board);
+        const double error =
+            forward(model, model.heads[stage], feature_indices(sample.board, map)).output - target;
         progress.test_rmse += error * error;
         progress.test_mae += std::abs(error);
-        const double quantised_output =
-            static_cast<double>(evaluate_stage(weights, sample.board, Features(sample.board))) /
-            units_per_disc;
-        progress.quantised_mae += std::abs(quantised_output - target);
+        const double quantised_error = std::abs(
+            static_cast<double>(evaluate_finely(weights, sample.board, Features(sample.board))) /
+                units_per_disc -
+            target);
+        progress.quantised_mae += quantised_error;
+        progress.stage_mae[stage] += quantised_error;
+        ++counts[stage];
     }
-    const auto count = static_cast<double>(test.size());
-    progress.test_rmse = std::sqrt(progress.test_rmse / count);
-    progress.test_mae /= count;
-    progress.quantised_mae /= count;
+    progress.test_rmse = std::sqrt(mean(progress.test_rmse, test.size()));
+    progress.test_mae = mean(progress.test_mae, test.size());
+    progress.quantised_mae = mean(progress.quantised_mae, test.size());
+    for (std::size_t stage = 0; stage < stage_count; ++stage)
+        progress.stage_mae[stage] = mean(progress.stage_mae[stage], counts[stage]);
+}
+
+// Learns the samples in the given order; `decay(n)` is that of the nth. Returns the root mean
+// square of the errors.
+template <class Decay>
+double learn_all(Trainer& trainer, std::span<const Sample> samples,
+                 const std::vector<std::uint32_t>& order, const std::vector<std::uint32_t>& map,
+                 Decay&& decay) {
+    double squares = 0;
+    FeatureIndices next = feature_indices(samples[order[0]].board, map);
+    for (std::size_t n = 0; n < order.size(); ++n) {
+        const Sample& sample = samples[order[n]];
+        const FeatureIndices indices = next;
+        // The rows of the next sample come from memory while this one is learned.
+        if (n + 1 < order.size()) {
+            next = feature_indices(samples[order[n + 1]].board, map);
+            trainer.prefetch(next);
+        }
+        const float error = trainer.learn(indices, stage_of(sample.board), target_of(sample),
+                                          weight_of(sample), decay(n));
+        squares += static_cast<double>(error) * error;
+    }
+    return std::sqrt(mean(squares, order.size()));
 }
 
 }  // namespace
 
-bool teaches(const Sample& sample, std::size_t stage) {
-    const int empties = sample.board.empty_count();
-    for (int near = empties - neighbour_empties; near <= empties + neighbour_empties; ++near)
-        if (stage_of(near) == stage) return true;
-    return false;
-}
-
-StageWeights fit_stage(std::size_t stage, const std::vector<Sample>& train,
-                       const std::vector<Sample>& test, const StageWeights* start,
-                       const FitOptions& options,
-                       const std::function<void(const FitProgress&)>& on_epoch) {
+Weights fit(std::span<const Sample> train, std::span<const Sample> test, const Weights* start,
+            const FitOptions& options, const std::function<void(const FitProgress&)>& on_epoch) {
     const std::vector<std::uint32_t> map = symmetry_map();
     Trainer trainer(start == nullptr ? random_model(options.seed) : dequantised(*start), options);
-    const auto learn = [&](const Sample& sample, float decay) {
-        return trainer.learn(feature_indices(sample.board, map), target_of(sample),
-                             weight_in(stage, sample), decay);
-    };
-    // Weights that were trained before should not begin with the high rates of new ones. So a first
-    // pass, with a rate of 0, only collects the squared gradients.
-    if (start != nullptr)
-        for (const Sample& sample : train) learn(sample, 0);
     std::vector<std::uint32_t> order(train.size());
     std::iota(order.begin(), order.end(), 0U);
     std::mt19937_64 random(options.seed);
+    std::shuffle(order.begin(), order.end(), random);
+    // Weights that were trained before should not begin with the high rates of new ones. So a first
+    // pass, with a rate of 0, only collects the squared gradients.
+    if (start != nullptr) learn_all(trainer, train, order, map, [](std::size_t) { return 0.0F; });
     double least = 1e9;
-    StageWeights best;
+    Weights best;
     for (int epoch = 1; epoch <= options.epochs; ++epoch) {
         std::shuffle(order.begin(), order.end(), random);
-        double squares = 0;
-        for (std::size_t n = 0; n < order.size(); ++n) {
-            const double progress =
+        FitProgress progress;
+        progress.epoch = epoch;
+        progress.train_rmse = learn_all(trainer, train, order, map, [&](std::size_t n) {
+            return rate_decay(
                 (epoch - 1 + static_cast<double>(n) / static_cast<double>(order.size())) /
-                options.epochs;
-            const float error = learn(train[order[n]], rate_decay(progress));
-            squares += static_cast<double>(error) * error;
-        }
-        FitProgress progress{stage, epoch, std::sqrt(squares / static_cast<double>(train.size())),
-                             0,     0,     0};
-        StageWeights weights = quantised(trainer.model(), map);
+                options.epochs);
+        });
+        Weights weights = quantised(trainer.model(), map);
         measure(trainer.model(), weights, test, map, progress);
         on_epoch(progress);
         if (progress.quantised_mae < least) {

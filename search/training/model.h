@@ -14,17 +14,17 @@ namespace outflank::inline OUTFLANK_TIER {
 using RowFloats = std::array<float, row_width>;
 using HiddenFloats = std::array<float, hidden_count>;
 
-/// The head of the network: the layers above the sum of rows.
-struct Head {
-    std::array<HiddenFloats, row_width> to_hidden{};
-    HiddenFloats hidden_bias{};  // in discs
-    HiddenFloats to_output{};
-    float output_bias = 0;  // in discs
-};
+/// The evaluation in floating point, as it is trained (see Weights).
+struct Model {
+    struct Head {
+        std::array<HiddenFloats, row_width> to_hidden{};
+        HiddenFloats hidden_bias{};  // in discs
+        HiddenFloats to_output{};
+        float output_bias = 0;  // in discs
+    };
 
-/// The evaluation of one stage in floating point, as it is trained (see StageWeights).
-struct Model : Head {
-    std::vector<RowFloats> rows = std::vector<RowFloats>(row_count);
+    std::vector<RowFloats> rows = std::vector<RowFloats>(table_count * row_count);
+    std::array<Head, stage_count> heads{};
 };
 
 /// The row indices of all features of a board.
@@ -41,7 +41,7 @@ struct Activations {
 };
 
 /// The forward pass.
-Activations forward(const Model& model, const FeatureIndices& indices);
+Activations forward(const Model& model, const Model::Head& head, const FeatureIndices& indices);
 
 /// The leaky ReLU of the network and its derivative.
 inline constexpr float leak = 1.0F / (1 << leak_shift);
@@ -53,9 +53,9 @@ Model random_model(std::uint64_t seed);
 
 /// The integer weights closest to a model, with the rows of the map copied to those that they
 /// represent.
-StageWeights quantised(const Model& model, const std::vector<std::uint32_t>& map);
+Weights quantised(const Model& model, const std::vector<std::uint32_t>& map);
 
 /// A model that `quantised` turns into these weights, but for rounding.
-Model dequantised(const StageWeights& weights);
+Model dequantised(const Weights& weights);
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -54,10 +54,9 @@ inline void add_patterns(std::vector<std::size_t>& rows, std::size_t& first,
 inline std::array<std::array<Square, 16>, 4> quadrants() {
     std::array<std::array<Square, 16>, 4> all{};
     for (std::size_t q = 0; q < 4; ++q)
-        for (int r = 0; r < 4; ++r)
-            for (int c = 0; c < 4; ++c)
-                all[q][static_cast<std::size_t>(4 * r + c)] =
-                    reference_image(square_at(c, r), static_cast<int>(q));
+        for (std::size_t at = 0; at < 16; ++at)
+            all[q][at] = reference_image(
+                square_at(static_cast<int>(at % 4), static_cast<int>(at / 4)), static_cast<int>(q));
     return all;
 }
 
@@ -87,7 +86,7 @@ inline std::size_t least_parities(Bitboard empties) {
 
 }  // namespace reference_evaluation
 
-/// The rows of the stage's table that are added up.
+/// The rows of the table that are added up.
 inline std::vector<std::size_t> reference_rows(const Board& board) {
     std::vector<std::size_t> rows;
     std::size_t first = 0;  // row of the shape, or of the feature
@@ -96,12 +95,14 @@ inline std::vector<std::size_t> reference_rows(const Board& board) {
 
     const Bitboard mover = ReferenceBoard(board).moves();
     const Bitboard opponent = ReferenceBoard(board).after_pass().moves();
-    for (const Bitboard moves : {mover, opponent}) {
-        rows.push_back(first + static_cast<std::size_t>(std::min(count(moves), 33)));
-        first += 34;
-    }
-    rows.push_back(first + reference_evaluation::least_parities(board.empties()));
-    first += 16;
+    const auto mobility = [](Bitboard moves) {
+        return static_cast<std::size_t>(std::min(count(moves), 33));
+    };
+    rows.push_back(first + 34 * mobility(mover) + mobility(opponent));
+    first += std::size_t{34} * 34;
+    rows.push_back(first + 16 * static_cast<std::size_t>(board.empty_count()) +
+                   reference_evaluation::least_parities(board.empties()));
+    first += std::size_t{65} * 16;
     for (const Bitboard moves : {mover, opponent}) {
         for (const auto& quadrant : reference_evaluation::quadrants())
             rows.push_back(
@@ -117,28 +118,30 @@ inline std::vector<std::size_t> reference_rows(const Board& board) {
     return rows;
 }
 
-/// The evaluation in 1 / units_per_disc discs, by the weights of one stage.
-inline std::int64_t reference_evaluate_stage(const StageWeights& stage, const Board& board) {
+/// The evaluation in 1 / units_per_disc discs.
+inline std::int64_t reference_evaluate_finely(const Weights& weights, const Board& board) {
+    // Stages of 5 empties: 0-5, 6-10, ..., 51-55, 56 and more.
+    const int stage = std::clamp((board.empty_count() - 1) / 5, 0, 11);
+    const Weights::Head& head = weights.heads[static_cast<std::size_t>(stage)];
+    // The tables: up to 30 empties, and more.
+    const std::size_t first = stage < 6 ? 0 : weights.rows.size() / 2;
     std::array<std::int64_t, row_width> sums{};
     for (const std::size_t row : reference_rows(board))
-        for (std::size_t i = 0; i < row_width; ++i) sums[i] += stage.rows[row][i];
+        for (std::size_t i = 0; i < row_width; ++i) sums[i] += weights.rows[first + row][i];
     std::int64_t output = 0;
     for (std::size_t j = 0; j < hidden_count; ++j) {
         std::int64_t hidden = 0;
         for (std::size_t i = 0; i < row_width; ++i)
-            hidden += reference_evaluation::leaky(sums[i]) * stage.to_hidden[i / 2][2 * j + i % 2];
-        output += reference_evaluation::leaky((hidden >> layer_shift) + stage.hidden_bias[j]) *
-                  stage.to_output[j];
+            hidden += reference_evaluation::leaky(sums[i]) * head.to_hidden[i / 2][2 * j + i % 2];
+        output += reference_evaluation::leaky((hidden >> layer_shift) + head.hidden_bias[j]) *
+                  head.to_output[j];
     }
-    return sums[0] + (output >> layer_shift) + stage.output_bias;
+    return sums[0] + (output >> layer_shift) + head.output_bias;
 }
 
 /// The evaluation in discs: rounded, half a disc away from 0, and never a wipe-out.
 inline int reference_evaluate(const Weights& weights, const Board& board) {
-    // Stages of 5 empties: 0-5, 6-10, ..., 51-55, 56 and more.
-    const int stage = std::clamp((board.empty_count() - 1) / 5, 0, 11);
-    const std::int64_t fine =
-        reference_evaluate_stage(weights[static_cast<std::size_t>(stage)], board);
+    const std::int64_t fine = reference_evaluate_finely(weights, board);
     const std::int64_t magnitude = (std::max(fine, -fine) + units_per_disc / 2) / units_per_disc;
     const int discs = static_cast<int>(std::min<std::int64_t>(magnitude, max_discs - 1));
     return fine < 0 ? -discs : discs;

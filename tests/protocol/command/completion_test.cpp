@@ -37,8 +37,8 @@ TEST_CASE("completion: commands, options and values of options") {
     CHECK(offered("perft --div", 2) == "--divide\n");
     CHECK(offered("gtp --thr", 2) == "--threads\n");
     CHECK(offered("self-play --least", 2) == "--least-opening\n");
-    CHECK(offered("train --st", 2) == "--stages\n");
-    CHECK(offered("train --thr", 2) == "--threads\n");
+    CHECK(offered("train --ep", 2) == "--epochs\n");
+    CHECK(offered("probcut --thr", 2) == "--threads\n");
 }
 
 TEST_CASE("completion: the one for zsh names every command, other shells are refused") {

@@ -81,34 +81,37 @@ TEST_CASE("quadrants and corners are turned so that the corner is a1") {
     }
 }
 
-// Weights of one stage, all numbers random, so that a wrong row or a wrong number of it shows;
-// small enough for no sum to overflow.
-StageWeights random_weights(Random& random) {
-    StageWeights stage;
+// Weights of random numbers, so that a wrong row or a wrong number of it shows; small enough for no
+// sum to overflow.
+Weights random_weights(Random& random) {
+    Weights weights;
     const auto between = [&](int least, int most) {
         return least + random.below(most - least + 1);
     };
-    for (StageWeights::Row& row : stage.rows) {
+    for (Weights::Row& row : weights.rows) {
         std::array<std::uint64_t, row_width / 8> bits{};
         for (std::uint64_t& eight : bits) eight = random.bits();
         std::memcpy(row.data(), bits.data(), row_width);
     }
-    for (auto& from : stage.to_hidden)
-        for (std::int16_t& weight : from) weight = static_cast<std::int16_t>(between(-4000, 4000));
-    for (std::int32_t& bias : stage.hidden_bias) bias = between(-4000, 4000);
-    for (std::int32_t& weight : stage.to_output) weight = between(-64, 64);
-    stage.output_bias = between(-4000, 4000);
-    return stage;
+    for (Weights::Head& head : weights.heads) {
+        for (auto& from : head.to_hidden)
+            for (std::int16_t& weight : from)
+                weight = static_cast<std::int16_t>(between(-4000, 4000));
+        for (std::int32_t& bias : head.hidden_bias) bias = between(-4000, 4000);
+        for (std::int32_t& weight : head.to_output) weight = between(-64, 64);
+        head.output_bias = between(-4000, 4000);
+    }
+    return weights;
 }
 
 TEST_CASE("the evaluator agrees with the reference: random weights, in all units") {
     constexpr std::uint64_t seed = 3506;
     Random random(seed);
-    const StageWeights stage = random_weights(random);
+    const Weights weights = random_weights(random);
     for_random_boards(seed, 2000, [&](const Board& board) {
-        REQUIRE_MESSAGE(
-            evaluate_stage(stage, board, Features(board)) == reference_evaluate_stage(stage, board),
-            shown(seed, board));
+        REQUIRE_MESSAGE(evaluate_finely(weights, board, Features(board)) ==
+                            reference_evaluate_finely(weights, board),
+                        shown(seed, board));
     });
 }
 

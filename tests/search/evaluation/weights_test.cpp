@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "search/evaluation/evaluator.h"
+#include "search/evaluation/symmetry_map.h"
 #include "tests/support/random_boards.h"
 
 namespace outflank {
@@ -42,25 +43,23 @@ Bytes with_number(std::size_t which, std::uint32_t value) {
 TEST_CASE("weights are the same after packing and unpacking") {
     Weights before;  // nearly all 0, as packing much takes long
     Random random(3504);
-    for (StageWeights& stage : before) {
-        for (int i = 0; i < 100; ++i)
-            stage.rows[random.bits() % row_count][random.bits() % row_width] =
-                static_cast<std::int8_t>(random.below(256) - 128);
-        for (auto& from : stage.to_hidden)
+    for (int i = 0; i < 1000; ++i)
+        before.rows[random.bits() % before.rows.size()][random.bits() % row_width] =
+            static_cast<std::int8_t>(random.below(256) - 128);
+    const auto map = symmetry_map();
+    for (std::size_t row = 0; row < before.rows.size(); ++row)
+        before.rows[row] = before.rows[map[row]];
+    for (Weights::Head& head : before.heads) {
+        for (auto& from : head.to_hidden)
             for (auto& weight : from) weight = static_cast<std::int16_t>(random.below(2001) - 1000);
-        for (auto& bias : stage.hidden_bias) bias = random.below(2001) - 1000;
-        for (auto& weight : stage.to_output) weight = random.below(2001) - 1000;
-        stage.output_bias = random.below(2001) - 1000;
+        for (auto& bias : head.hidden_bias) bias = random.below(2001) - 1000;
+        for (auto& weight : head.to_output) weight = random.below(2001) - 1000;
+        head.output_bias = random.below(2001) - 1000;
     }
     const auto after = unpack(pack(before));
     REQUIRE(after);
-    for (std::size_t stage = 0; stage < stage_count; ++stage) {
-        CHECK((**after)[stage].rows == before[stage].rows);
-        CHECK((**after)[stage].to_hidden == before[stage].to_hidden);
-        CHECK((**after)[stage].hidden_bias == before[stage].hidden_bias);
-        CHECK((**after)[stage].to_output == before[stage].to_output);
-        CHECK((**after)[stage].output_bias == before[stage].output_bias);
-    }
+    CHECK((*after)->rows == before.rows);
+    CHECK((*after)->heads == before.heads);
 }
 
 TEST_CASE("weights of another format or architecture are refused, and the error says why") {

@@ -243,7 +243,6 @@ TEST_CASE("train and probcut refuse bad usage before they begin, and change no f
     CHECK_THROWS_AS(train({"--epochs", "0"}), UsageError);
     CHECK_THROWS_AS(train({"--rate", "nan"}), UsageError);
     CHECK_THROWS_AS(train({"--head-rate", "-1"}), UsageError);
-    CHECK_THROWS_AS(train({"--stages", "2-5x"}), UsageError);
     CHECK_THROWS_AS(train({"no such file"}), UsageError);
     CHECK_THROWS_AS(train({"--level", "3"}), UsageError);
     CHECK_THROWS_AS(run_command_line({"train", "-o", "no such folder/w", samples.path}),
@@ -279,34 +278,24 @@ TEST_CASE("the fit learns a simple score, and gives the same weights each time")
     spread = std::sqrt(spread / static_cast<double>(test.size()));
 
     std::vector<FitProgress> curve;
-    const auto fit = [&](const std::vector<Sample>& samples, const StageWeights* start) {
-        return fit_stage(4, samples, test, start, {},
-                         [&](const FitProgress& progress) { curve.push_back(progress); });
+    const auto fitted = [&](const std::vector<Sample>& samples, const Weights* start) {
+        return fit(samples, test, start, {},
+                   [&](const FitProgress& progress) { curve.push_back(progress); });
     };
-    const StageWeights weights = fit(train, nullptr);
+    const Weights weights = fitted(train, nullptr);
     const double whole_rmse = curve.back().test_rmse;
     CHECK(whole_rmse < 0.25 * spread);
     CHECK(curve.back().quantised_mae < 1.1 * curve.back().test_mae + 0.1);
-    CHECK(fit(train, nullptr).rows == weights.rows);
+    CHECK(curve.back().stage_mae[4] == curve.back().quantised_mae);
+    CHECK(fitted(train, nullptr).rows == weights.rows);
 
     SUBCASE("and continues with few other samples without losing what it learned") {
         const auto few = learnable(63, 500);
-        fit(few, nullptr);
+        fitted(few, nullptr);
         CHECK(curve.back().test_rmse > 2 * whole_rmse);
-        fit(few, &weights);
+        fitted(few, &weights);
         CHECK(curve.back().test_rmse < 1.1 * whole_rmse);
     }
-}
-
-TEST_CASE("a stage is also trained on samples of neighbouring stages") {
-    const auto teaches_at = [](int empties, std::size_t stage) {
-        return teaches(Sample{Board{~Bitboard{0} >> empties, 0}}, stage);
-    };
-    CHECK(teaches_at(23, 4));
-    CHECK(teaches_at(18, 4));
-    CHECK(teaches_at(28, 4));
-    CHECK(!teaches_at(8, 4));
-    CHECK(!teaches_at(40, 4));
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
-/// For each row of a stage's table, the index of the row that represents it. Some patterns,
+/// For each row of all tables, the index of the row that represents it. Some patterns,
 /// quadrants and corners are mapped onto themselves by a symmetry of the board. Contents that are
 /// images of each other under it must have equal weights, so the fit trains only one row for all of
 /// them: the one with the least index.

@@ -1,4 +1,4 @@
-#include "search/training/symmetry_map.h"
+#include "search/evaluation/symmetry_map.h"
 
 #include <algorithm>
 #include <numeric>
@@ -18,17 +18,25 @@ void map_pattern(std::vector<std::uint32_t>& map, std::size_t shape, int symmetr
     const PatternInstance pattern = patterns::placed(shape, 0);
     const auto* const begin = pattern.squares.begin();
     const auto* const end = begin + pattern.size;
+    std::array<std::size_t, 10> image_of_digit{};  // what the image of each digit counts for
+    for (std::size_t digit = 0; digit < pattern.size; ++digit) {
+        const auto place = std::find(begin, end, transformed(pattern.squares[digit], symmetry));
+        image_of_digit[digit] =
+            static_cast<std::size_t>(patterns::power_of_3(static_cast<std::size_t>(place - begin)));
+    }
+    // Count up in base 3, and with it the image: the program does this whenever it starts.
+    std::array<int, 10> digits{};
+    std::size_t image = first_row[shape];
     for (std::size_t row = first_row[shape]; row < first_row[shape + 1]; ++row) {
-        std::size_t image = first_row[shape];
-        std::size_t digits = row - first_row[shape];
-        for (const auto* square = begin; square != end; ++square) {
-            const auto place = std::find(begin, end, transformed(*square, symmetry)) - begin;
-            image +=
-                digits % 3 *
-                static_cast<std::size_t>(patterns::power_of_3(static_cast<std::size_t>(place)));
-            digits /= 3;
-        }
         map_to_image(map, row, image);
+        std::size_t digit = 0;
+        for (; digit < pattern.size && digits[digit] == 2; ++digit) {
+            digits[digit] = 0;
+            image -= 2 * image_of_digit[digit];
+        }
+        if (digit == pattern.size) break;
+        ++digits[digit];
+        image += image_of_digit[digit];
     }
 }
 
@@ -62,6 +70,9 @@ std::vector<std::uint32_t> symmetry_map() {
                 pattern_shapes[shape].squares)
                 map_pattern(map, shape, symmetry);
     map_quadrants(map);
+    map.reserve(table_count * row_count);
+    for (std::size_t row = row_count; row < table_count * row_count; ++row)
+        map.push_back(static_cast<std::uint32_t>(map[row - row_count] + row_count));
     return map;
 }
 
