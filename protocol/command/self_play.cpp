@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <sstream>
+#include <utility>
 
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
@@ -16,6 +18,7 @@
 #include "protocol/io/read_file.h"
 #include "protocol/io/signals.h"
 #include "protocol/io/text.h"
+#include "protocol/record/position_source.h"
 #include "protocol/record/transcript.h"
 #include "protocol/session/command_line.h"
 #include "search/evaluation/weights.h"
@@ -35,6 +38,7 @@ struct Request {
     SelfPlayOptions play;
     int games = 0;
     int beside = 0;
+    Shard shard;
     std::string openings;
     std::string out;
 };
@@ -65,6 +69,9 @@ std::uint64_t how_made(const Request& request, const std::vector<OpeningMoves>& 
           play.most_random_plies, play.random_percent, play.positions, play.all_moves ? 1 : 0})
         sum.add(static_cast<std::uint64_t>(value));
     if (request.beside > 0) sum.add(static_cast<std::uint64_t>(request.beside));
+    if (request.shard.of > 1)
+        for (const int value : {request.shard.number, request.shard.of})
+            sum.add(static_cast<std::uint64_t>(value));
     sum.add(play.seed);
     for (const OpeningMoves& opening : openings) {
         sum.add(opening.size());
@@ -96,6 +103,12 @@ void check(const Request& request) {
         throw UsageError("option beside: needs the games of --openings");
 }
 
+// The first game of the shard that is not before `number`.
+std::uint32_t next_of(const Shard& shard, std::uint32_t number) {
+    while (!shard.takes(number)) ++number;
+    return number;
+}
+
 int play_games(const Request& request) {
     check(request);
     std::stop_source stop;
@@ -109,7 +122,7 @@ int play_games(const Request& request) {
 
     const auto start = SteadyClock::now();
     const auto games = static_cast<std::uint32_t>(request.games);
-    const std::uint32_t first = file->next_game();
+    const std::uint32_t first = next_of(request.shard, file->next_game());
     if (games <= first) {
         if (!request.options.quiet) fmt::print("{} already holds so many games\n", request.out);
         return 0;
@@ -122,7 +135,7 @@ int play_games(const Request& request) {
 
     const auto next_game = [&]() -> std::optional<std::uint32_t> {
         if (stop.stop_requested() || next >= games) return std::nullopt;
-        return next++;
+        return std::exchange(next, next_of(request.shard, next + 1));
     };
     using Samples = std::vector<Sample>;
     const auto play = [&](int thread, const std::uint32_t& number) -> std::optional<Samples> {
@@ -137,7 +150,7 @@ int play_games(const Request& request) {
         if (stop.stop_requested() || (!game.empty() && game.front().game != done)) return;
         is_written = is_written && file->append(game);
         if (!is_written) stop.request_stop();
-        ++done;
+        done = std::min(next_of(request.shard, done + 1), games);
         positions += game.size();
         const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
         progress.show(fmt::format("{} games, {} positions, {}", progress_bar(done, games),
@@ -190,7 +203,12 @@ Command self_play_command() {
             "beside", number(request->beside),
             "instead, N boards beside each position of a game of --openings, at most "
             "--random-plies random moves away, scored by a search of one ply")(
-            "seed", number(play.seed), "the same seed gives the same games")(
+            "shard",
+            po::value<std::string>()->value_name("I/N")->notifier([request](const auto& text) {
+                request->shard = checked("shard", parse_shard(text));
+            }),
+            "play only every Nth game, from the Ith on: for N processes or machines, each with a "
+            "FILE of its own")("seed", number(play.seed), "the same seed gives the same games")(
             "quiet,q", po::bool_switch(&request->options.quiet), "do not show the progress");
     add_training_options(command, request->options);
     command.run = [request](const auto& /*values*/) { return play_games(*request); };

@@ -9,7 +9,7 @@
 
 namespace outflank {
 
-/// What self-play, train and probcut share; train needs no threads.
+/// What self-play, train and probcut share.
 
 /// Adds the options --threads (default: all cores) and --weights. They set `options`, which has to
 /// live as long as the command.

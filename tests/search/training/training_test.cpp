@@ -229,6 +229,35 @@ TEST_CASE("self-play that is continued gives the same file as self-play in one r
         UsageError);
 }
 
+TEST_CASE("the shards of self-play together hold the games of one run") {
+    const NewFile file;
+    const auto play = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"self-play", "-o",           file.path, "--games",
+                                              "7",         "--depth",      "1",       "--threads",
+                                              "2",         "--exact-from", "4",       "--quiet"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        REQUIRE(run_command_line(arguments) == 0);
+        auto samples = read_samples(file.path);
+        REQUIRE(samples);
+        return *samples;
+    };
+    const auto taken = [&](const std::string& shard) {
+        std::filesystem::remove(file.path);
+        auto samples = play({"--shard", shard});
+        CHECK(samples == play({"--shard", shard}));  // nothing is left to do
+        return samples;
+    };
+    auto joined = taken("1/3");
+    for (const char* shard : {"2/3", "3/3"}) {
+        const auto more = taken(shard);
+        joined.insert(joined.end(), more.begin(), more.end());
+    }
+    std::filesystem::remove(file.path);
+    const auto whole = play({});
+    std::ranges::stable_sort(joined, {}, &Sample::game);
+    CHECK(joined == whole);
+}
+
 TEST_CASE("train and probcut refuse bad usage before they begin, and change no file") {
     const NewFile samples;
     const NewFile weights;
