@@ -179,6 +179,9 @@ void search_leaves(Book& book, const std::stop_token& stop) {
 int run_match(const po::variables_map& values, const Arguments& arguments) {
     if (values.count("out") == 0) throw UsageError("match: --out DIR is missing");
     const Match match = match_of(values);
+    std::optional<Book> book;  // before the folder, which would be left behind if it is no book
+    if (values.count("learn") != 0)
+        book.emplace(values["learn"].as<std::string>(), Access::writing);
     auto archive =
         checked("out", match::Archive::open(to_path(values["out"].as<std::string>()),
                                             identity_of(match), values.count("resume") != 0));
@@ -186,10 +189,6 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
         if (const auto written = archive.write("arguments.json", saved_arguments(arguments));
             !written)
             throw UsageError(written.error().text);
-
-    std::optional<Book> book;
-    if (values.count("learn") != 0)
-        book.emplace(values["learn"].as<std::string>(), Access::writing);
 
     std::stop_source stop;
     const Signals signals(stop);

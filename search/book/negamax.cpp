@@ -23,6 +23,7 @@ BookEntry merged(const BookEntry& in_book, const BookEntry& added) {
     BookEntry best = quality(in_book) > quality(added) ? in_book : added;
     best.range = in_book.range;
     best.games = added.games.count() > in_book.games.count() ? added.games : in_book.games;
+    best.games.lines = std::max(in_book.games.lines, added.games.lines);
     best.is_learned = in_book.is_learned && added.is_learned;
     return best;
 }

@@ -65,6 +65,15 @@ TEST_CASE("book negamax: a leaf is a legal move that leads out of the book") {
     CHECK(valid_leaf(blocked, leaf(Square::pass, 3), passed) == Leaf());
 }
 
+TEST_CASE("book negamax: of two entries the larger number of lines stays, whatever their games") {
+    BookEntry in_book;
+    in_book.games = {1, 0, 0, 7};
+    BookEntry added;
+    added.games = {0, 0, 0, 9};
+    CHECK(merged(in_book, added).games == Games{1, 0, 0, 9});
+    CHECK(merged(added, in_book).games == Games{1, 0, 0, 9});
+}
+
 TEST_CASE("book negamax: of two entries the better search stays, and the larger number of games") {
     const BookEntry shallow{
         ScoreRange{1, 1, 1}, leaf(Square::f4, 1), 10, 73, 10, "Edax", {1, 2, 3, 0}, false};
