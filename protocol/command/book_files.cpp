@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <span>
 #include <system_error>
 
 #include "engine/notation.h"
@@ -57,12 +58,18 @@ Result<std::vector<BookPosition>> read_positions(const std::string& file,
                   "positions have a score but no move that gives it; it is to be searched");
         return std::move(book->positions);
     }
+    const std::span bytes(reinterpret_cast<const unsigned char*>(content.data()), content.size());
+    if (FlatBook::is_packed(bytes)) {
+        const auto book = FlatBook::unpack(bytes);
+        if (!book) return error(book.error().text);
+        return book->positions();
+    }
     if (is_edax_text(content)) return parse_edax_text(content);
     if (trimmed(content).starts_with('{')) return parse_book_rows(content);
     return error(is_book(file) ? "this is a book already: outflank book export --to jsonl writes "
                                  "of it what import reads"
                                : "no book of Edax (book.dat, or as text), no book of Egaroucid "
-                                 "(.egbk3), and not JSONL");
+                                 "(.egbk3), no flat book, and not JSONL");
 }
 
 std::vector<BookPosition> positions_of(const std::string& file) {

@@ -94,12 +94,17 @@ std::vector<unsigned char> FlatBook::pack(std::vector<BookPosition> positions) {
     return with_zstd_frame(head, plain);
 }
 
+bool FlatBook::is_packed(std::span<const unsigned char> bytes) {
+    const Header header;
+    return bytes.size() >= sizeof header &&
+           std::equal(header.magic.begin(), header.magic.end(), bytes.begin());
+}
+
 Result<FlatBook> FlatBook::unpack(std::span<const unsigned char> bytes) {
     const Header expected;
     Header header;
-    if (bytes.size() < sizeof header) return error("not a flat book: too short");
+    if (!is_packed(bytes)) return error("not a flat book");
     std::memcpy(&header, bytes.data(), sizeof header);
-    if (header.magic != expected.magic) return error("not a flat book: wrong magic number");
     if (header.version != expected.version || header.count > most_positions)
         return error("a flat book of another version");
     const auto frame = bytes.subspan(sizeof header);
@@ -133,7 +138,10 @@ const FlatBook& FlatBook::shipped() {
 std::optional<BookEntry> FlatBook::find_image(const Board& image) const {
     const auto place = std::ranges::lower_bound(columns_.board, image);
     if (place == columns_.board.end() || *place != image) return std::nullopt;
-    const auto row = static_cast<std::size_t>(place - columns_.board.begin());
+    return entry_of(static_cast<std::size_t>(place - columns_.board.begin()));
+}
+
+BookEntry FlatBook::entry_of(std::size_t row) const {
     BookEntry entry;
     if (columns_.is_known[row] != 0)
         entry.range = ScoreRange{columns_.score[row], columns_.lower[row], columns_.upper[row]};
@@ -147,6 +155,14 @@ std::optional<BookEntry> FlatBook::find_image(const Board& image) const {
     entry.selectivity = columns_.selectivity[row];
     entry.games = {columns_.won[row], columns_.drawn[row], columns_.lost[row], 0};
     return entry;
+}
+
+std::vector<BookPosition> FlatBook::positions() const {
+    std::vector<BookPosition> all;
+    all.reserve(size());
+    for (std::size_t row = 0; row < size(); ++row)
+        all.push_back({columns_.board[row], entry_of(row)});
+    return all;
 }
 
 std::optional<BookEntry> FlatBook::find(const Board& board) const {

@@ -20,6 +20,8 @@ class FlatBook {
     /// (32 bits each), then a zstd frame with a checksum. It has a column for each field.
     /// Little-endian. The positions are those of a book, as `Book::for_each` gives them.
     static std::vector<unsigned char> pack(std::vector<BookPosition> positions);
+    /// Whether the bytes begin as such a file does.
+    static bool is_packed(std::span<const unsigned char> bytes);
     /// Reads such a file. An error says that the bytes are none, or are damaged.
     static Result<FlatBook> unpack(std::span<const unsigned char> bytes);
 
@@ -27,6 +29,8 @@ class FlatBook {
     /// cannot be unpacked.
     static const FlatBook& shipped();
 
+    /// All positions, in the order of the boards.
+    [[nodiscard]] std::vector<BookPosition> positions() const;
     [[nodiscard]] std::size_t size() const { return columns_.board.size(); }
     /// What the book knows of a position; the leaf is a move of this board.
     [[nodiscard]] std::optional<BookEntry> find(const Board& board) const;
@@ -35,6 +39,7 @@ class FlatBook {
 
   private:
     [[nodiscard]] std::optional<BookEntry> find_image(const Board& image) const;
+    [[nodiscard]] BookEntry entry_of(std::size_t row) const;
 
     // A row of `columns_` for each position.
     struct Columns {
