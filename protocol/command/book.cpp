@@ -30,7 +30,7 @@ const std::initializer_list<std::string_view> search_options = {
 // `search`: the word takes these, too.
 constexpr std::array<Word, 12> book_words = {{
     {"new", "", false, 0, make_book},
-    {"show", "format", false, any_number, show_book},
+    {"show", "format html", false, any_number, show_book},
     {"learn", "plies least-games no-search", true, any_number, learn_games},
     {"forget", "quiet", false, any_number, forget_games},
     {"expand", "move-loss line-loss least-empties leaves rounds shard output", true, any_number,
@@ -76,7 +76,7 @@ Command book_command() {
     command.summary = "make, read and check opening books";
     command.usage =
         "usage: outflank book new FILE\n"
-        "       outflank book show FILE [POSITION|MOVES...] [--format jsonl]\n"
+        "       outflank book show FILE [POSITION|MOVES...] [--format jsonl] [--html OUT]\n"
         "       outflank book learn FILE RECORDS... [OPTIONS]\n"
         "       outflank book forget FILE RECORDS...\n"
         "       outflank book expand FILE [POSITION...] [OPTIONS]\n"
@@ -90,7 +90,11 @@ Command book_command() {
         "A book is one file, which is never loaded whole. Each change is done whole or not\n"
         "at all, and several programs can use a book at a time.\n\n"
         "new     makes an empty book\n"
-        "show    shows the moves of positions, by default of the start of the game\n"
+        "show    shows the moves of positions, by default of the start of the game: score,\n"
+        "        bounds, and within how many discs of the score these are, because of the\n"
+        "        leaves behind the move; how many plies the score looks ahead; games won,\n"
+        "        drawn and lost. With --html it writes a page for a browser, to walk along\n"
+        "        the lines that begin at the positions\n"
         "learn   adds the positions of games, counts how the games ended, and searches the\n"
         "        best move that leads out of the book (the leaf) for each position that\n"
         "        lacks it. A game that the book has learned before is left out\n"
@@ -109,8 +113,9 @@ Command book_command() {
         "prune   takes positions out: those after so many plies, or all but those that come\n"
         "        up while one side plays the best move of the book\n"
         "import  adds all positions of files: Edax's book.dat or its text, Egaroucid's\n"
-        "        book.egbk3, or JSONL as export writes it. Of a position that is there,\n"
-        "        the better search stays. If one file cannot be read, nothing is added\n"
+        "        book.egbk3, or JSONL or flat as export writes them. Of a position that is\n"
+        "        there, the better search stays. If one file cannot be read, nothing is\n"
+        "        added\n"
         "export  writes the whole book as one of these, and tells what the format cannot\n"
         "        hold; or flat: as the book in the executable is kept\n"
         "check   looks for mistakes, and tells each; exit status 1 if there are any left\n"
@@ -118,8 +123,11 @@ Command book_command() {
     command.words = &request->words;
     command.options.add_options()  //
         ("format", po::value(&request->format)->default_value("text")->value_name("text|jsonl"),
-         "what show and stats print")("to", po::value(&request->to)->value_name(export_formats),
-                                      "the format that export writes")(
+         "what show and stats print")("html", po::value(&request->html)->value_name("OUT"),
+                                      "show: write a page for a browser, in one file, instead of "
+                                      "text (\"-\": to standard output)")(
+            "to", po::value(&request->to)->value_name(export_formats),
+            "the format that export writes")(
             "output,o", po::value(&request->output)->value_name("FILE"),
             "the file that export writes; by default, or for \"-\", standard output")(
             "mend", po::bool_switch(&request->mend), "put right what check finds");

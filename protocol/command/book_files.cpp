@@ -110,6 +110,14 @@ constexpr std::array<ExportFormat, 5> export_format_table = {{
 
 }  // namespace
 
+void check_is_not_book(const BookRequest& request, std::string_view option,
+                       const std::string& file) {
+    std::error_code not_there;
+    if (std::filesystem::equivalent(to_path(request.file()), to_path(file), not_there))
+        throw UsageError(
+            fmt::format("book {}: --{} names the book itself", request.words.front(), option));
+}
+
 int make_book(const BookRequest& request) {
     Book::create(request.file());
     return 0;
@@ -134,9 +142,7 @@ int export_book(const BookRequest& request) {
     if (request.to.empty()) throw UsageError("book export: --to FORMAT is missing");
     check_word("to", request.to, export_formats);
     Book book(request.file(), Access::reading);
-    std::error_code not_there;
-    if (std::filesystem::equivalent(to_path(request.file()), to_path(request.output), not_there))
-        throw UsageError("book export: --output names the book itself");
+    check_is_not_book(request, "output", request.output);
     TargetFile target(request.output);
     const auto format = std::ranges::find(export_format_table, request.to, &ExportFormat::word);
     const BookChanges changes =

@@ -17,24 +17,25 @@ std::string search_text(int depth, int selectivity) {
                               : fmt::format("{}@{}%", depth, selectivity);
 }
 
+constexpr std::string_view row_format = "{:<4}  {:>5}  {:>10}  {:>6}  {:>7}  {:>9}{}\n";
+
 std::string text_of(const BookMove& move) {
     const auto& range = move.range;
-    return fmt::format(
-        "{:<4}  {:>5}  {:>10}  {:>7}  {:>9}{}\n", to_string(move.move),
-        range ? fmt::format("{:+d}", range->score) : "?",
-        range
-            ? range->is_exact() ? "exact" : fmt::format("{:+d}..{:+d}", range->lower, range->upper)
-            : "",
-        search_text(move.depth, move.selectivity),
-        fmt::format("{}/{}/{}", move.games.won, move.games.drawn, move.games.lost),
-        move.is_leaf ? "  leaf" : "");
+    return fmt::format(row_format, to_string(move.move),
+                       range ? fmt::format("{:+d}", range->score) : "?",
+                       range ? fmt::format("{:+d}..{:+d}", range->lower, range->upper) : "",
+                       !range              ? ""
+                       : range->is_exact() ? "exact"
+                                           : fmt::format("{}", range->error()),
+                       search_text(move.depth, move.selectivity),
+                       fmt::format("{}/{}/{}", move.games.won, move.games.drawn, move.games.lost),
+                       move.is_leaf ? "  leaf" : "");
 }
 
 std::string text_of(const Position& position, const std::vector<BookMove>& moves) {
     std::string text = to_string(position) + "\n";
     if (moves.empty()) return text + "no moves in the book\n";
-    text += fmt::format("{:<4}  {:>5}  {:>10}  {:>7}  {:>9}\n", "move", "score", "bounds", "depth",
-                        "games");
+    text += fmt::format(row_format, "move", "score", "bounds", "within", "depth", "games", "");
     for (const BookMove& move : moves) text += text_of(move);
     return text;
 }
@@ -42,8 +43,17 @@ std::string text_of(const Position& position, const std::vector<BookMove>& moves
 Row row_of(const Position& position, const BookMove& move) {
     Row row;
     row["position"] = to_string(position);
+    row.update(row_of(move));
+    return row;
+}
+
+}  // namespace
+
+Row row_of(const BookMove& move) {
+    Row row;
     row["move"] = to_string(move.move);
     put_range(row, move.range);
+    row["within"] = move.range ? Row(move.range->error()) : Row(nullptr);
     row["depth"] = move.depth;
     row["exact"] = move.range && move.range->is_exact();
     row["games"] = {move.games.won, move.games.drawn, move.games.lost};
@@ -51,14 +61,15 @@ Row row_of(const Position& position, const BookMove& move) {
     return row;
 }
 
-}  // namespace
-
 int show_book(const BookRequest& request) {
     Book book(request.file(), Access::reading);
     std::stop_source stop;
     const bool is_text = request.format == "text";
     CommandOutput output(is_text ? Format::text : Format::jsonl, false, stop);
+    std::vector<Position> positions;
     const auto show = [&](const Position& position) {
+        positions.push_back(position);
+        if (!request.html.empty()) return;
         const auto moves = book.moves(position.board);
         if (is_text)
             output.print(text_of(position, moves));
@@ -67,11 +78,12 @@ int show_book(const BookRequest& request) {
     };
     if (request.rest().empty()) {
         show(start_position());
-        return 0;
+    } else {
+        PositionSource source(request.rest(), {},
+                              [&](const std::string& text) { output.print_error(text); });
+        while (const auto input = source.next()) show(input->entry.position);
     }
-    PositionSource source(request.rest(), {},
-                          [&](const std::string& text) { output.print_error(text); });
-    while (const auto input = source.next()) show(input->entry.position);
+    if (!request.html.empty()) write_book_page(book, request, positions);
     return output.had_errors() ? 2 : 0;
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "protocol/io/row.h"
 #include "protocol/record/position_source.h"
 #include "protocol/session/options.h"
 #include "search/book/book.h"
@@ -16,6 +18,7 @@ inline constexpr const char* export_formats = "edax|edax-text|egbk3|flat|jsonl";
 struct BookRequest {
     std::vector<std::string> words;  // all that is no option: the word, the book, and the rest
     std::string format = "text";
+    std::string html;  // the file of a page; empty for none
     std::string to;
     std::string output;
     bool mend = false;
@@ -46,5 +49,14 @@ int export_book(const BookRequest& request);
 int show_book(const BookRequest& request);
 int check_book(const BookRequest& request);
 int show_book_stats(const BookRequest& request);
+
+/// Throws UsageError where the file that an option names, to be written, is the book.
+void check_is_not_book(const BookRequest& request, std::string_view option,
+                       const std::string& file);
+/// A move of the book as `show` prints it: `move score lower upper within depth exact games leaf`.
+Row row_of(const BookMove& move);
+/// Writes the page of `show`: a board to walk through the lines of the book that begin at these
+/// positions.
+void write_book_page(Book& book, const BookRequest& request, const std::vector<Position>& roots);
 
 }  // namespace outflank

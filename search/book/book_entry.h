@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,6 +18,10 @@ struct ScoreRange {
     int upper = max_score.discs();
 
     [[nodiscard]] bool is_exact() const { return lower == score && score == upper; }
+    /// By how many discs the score may be wrong. The bounds of a position are worked out from those
+    /// of all leaves below it, by negamax: so it is wrong by no more as long as they hold, and
+    /// exact, which gives 0, where the leaves below leave no doubt.
+    [[nodiscard]] int error() const { return std::max(upper - score, score - lower); }
     ScoreRange operator-() const { return {-score, -upper, -lower}; }
     bool operator==(const ScoreRange&) const = default;
 };
@@ -83,9 +88,9 @@ struct BookMove {
 };
 
 /// What is known of a position from the book and from what is added to it: the leaf of the better
-/// search, and the larger number of games. A deeper search is better, and among equally deep ones
-/// that with the higher selectivity. Between equals the added one is taken: the leaf in the book
-/// may lead to a position that comes with it. The range is that in the book.
+/// search, and the larger numbers of games and of lines. A deeper search is better, and among
+/// equally deep ones that with the higher selectivity. Between equals the added one is taken: the
+/// leaf in the book may lead to a position that comes with it. The range is that in the book.
 BookEntry merged(const BookEntry& in_book, const BookEntry& added);
 
 }  // namespace outflank

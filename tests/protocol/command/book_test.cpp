@@ -9,6 +9,7 @@
 #include "engine/notation.h"
 #include "protocol/record/book/book_rows.h"
 #include "search/book/position_key.h"
+#include "tests/support/page.h"
 #include "tests/support/process.h"
 #include "tests/support/random_boards.h"
 #include "tests/support/results.h"
@@ -69,14 +70,15 @@ TEST_CASE("book command: make, import, show, export") {
     const Run shown = run({"book", "show", book, "f5"});
     CHECK(shown.output ==
           "---------------------------OX------XXX-------------------------- O\n"
-          "move  score      bounds    depth      games\n"
-          "f6       +1      -1..+3   19@73%      0/0/0  leaf\n"
-          "d6       -3       exact       18      0/0/0\n");
+          "move  score      bounds  within    depth      games\n"
+          "f6       +1      -1..+3       2   19@73%      0/0/0  leaf\n"
+          "d6       -3      -3..-3   exact       18      0/0/0\n");
     const auto moves = json_lines(run({"book", "show", book, "--format", "jsonl"}).output);
     REQUIRE(moves.size() == 4);
     CHECK(keys(moves.front()) == std::vector<std::string>{"position", "move", "score", "lower",
-                                                          "upper", "depth", "exact", "games",
-                                                          "leaf"});
+                                                          "upper", "within", "depth", "exact",
+                                                          "games", "leaf"});
+    CHECK(moves.front()["within"] == 2);
     CHECK(moves.front()["score"] == -1);
     CHECK(moves.front()["games"] == Json({1, 0, 2}));
     CHECK(run({"book", "show", book, "f5d6c3"}).output.ends_with("\nno moves in the book\n"));
@@ -98,6 +100,47 @@ TEST_CASE("book command: make, import, show, export") {
     const std::string first_rows = run({"book", "export", book, "--to", "jsonl"}).output;
     CHECK(run({"book", "import", book, at("book.dat"), rows.name}).exit_status == 0);
     CHECK(run({"book", "export", book, "--to", "jsonl"}).output == first_rows);
+}
+
+TEST_CASE("book command: a page to walk through the book") {
+    const Folder at;
+    const std::string book = at("book");
+    const TemporaryFile rows("rows.jsonl", small_book);
+    const TemporaryFile page("page.html");
+    REQUIRE(run({"book", "new", book}).exit_status == 0);
+    REQUIRE(run({"book", "import", book, rows.name}).exit_status == 0);
+    const Run done = run({"book", "show", book, "f5", "--html", page.name});
+    CHECK(done.output.empty());
+    CHECK(done.exit_status == 0);
+    const std::string html = page.text();
+    CHECK(html.starts_with("<!doctype html>"));
+    CHECK(html.find("default-src 'none'") != std::string::npos);
+    CHECK(html.find("color-scheme: light;") != std::string::npos);  // the shared style is there
+    CHECK(addresses(html).empty());
+    const Json shown = rows_of_page(html);
+    REQUIRE(shown.size() == 3);
+    CHECK(shown[0]["book"] == book);
+    CHECK(shown[0]["positions"] == 2);  // those behind f5
+    CHECK(shown[0]["plies"].is_null());
+    CHECK(shown[0]["roots"].size() == 1);
+    CHECK(shown[1]["moves"].size() == 2);
+    CHECK(shown[1]["moves"][0]["score"] == 1);
+    CHECK(shown[2]["moves"][0]["leaf"] == true);
+    CHECK(run({"book", "show", book, "--html", "-"}).output.starts_with("<!doctype html>"));
+    check_failure(run({"book", "show", book, "--html", book}),
+                  "book show: --html names the book itself");
+}
+
+TEST_CASE("book command: a page holds the first plies of a large book, and says so") {
+    const Folder at;
+    const std::string book = at("book");
+    const TemporaryFile rows("rows.jsonl", many_rows(220));
+    REQUIRE(run({"book", "new", book}).exit_status == 0);
+    REQUIRE(run({"book", "import", book, rows.name}).exit_status == 0);
+    const Json shown = rows_of_page(run({"book", "show", book, "--html", "-"}).output);
+    CHECK(shown.size() == 10'001);
+    CHECK(shown[0]["positions"] == 10'000);
+    CHECK(shown[0]["plies"] > 20);
 }
 
 TEST_CASE("book command: through the formats of other programs and back") {
@@ -134,6 +177,16 @@ TEST_CASE("book command: through the formats of other programs and back") {
     }
 }
 
+TEST_CASE("book command: a flat book, and so that in the executable, can be taken over") {
+    const Folder at;
+    const std::string book = at("book");
+    REQUIRE(run({"book", "new", book}).exit_status == 0);
+    const std::string shipped = OUTFLANK_SOURCE_DIR "/search/book/shipped_book.bin";
+    CHECK(run({"book", "import", book, shipped}).exit_status == 0);
+    CHECK(run({"book", "export", book, "--to", "flat", "-o", at("flat")}).exit_status == 0);
+    CHECK(content_of(at("flat")) == content_of(shipped));
+}
+
 TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
     const Folder at;
     const std::string book = at("book");
@@ -149,7 +202,7 @@ TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
     check_failure(run({"book", "import", book, text.name}),
                   text.name +
                       ": no book of Edax (book.dat, or as text), no book of Egaroucid "
-                      "(.egbk3), and not JSONL; nothing is imported");
+                      "(.egbk3), no flat book, and not JSONL; nothing is imported");
     check_failure(run({"book", "import", book, book}),
                   book +
                       ": this is a book already: outflank book export --to jsonl writes of it "

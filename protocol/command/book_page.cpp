@@ -1,0 +1,90 @@
+// The page of `outflank book show --html`.
+
+#include <set>
+
+#include "engine/notation.h"
+#include "protocol/command/book_words.h"
+#include "protocol/io/html_page.h"
+#include "search/book/position_key.h"
+
+// book_page.html, linked in by the build.
+extern "C" const char outflank_book_page[];
+extern "C" const char outflank_book_page_end[];
+
+namespace outflank {
+
+namespace {
+
+constexpr std::size_t most_positions = 10'000;  // of a page: some 4 MB
+
+struct PagePosition {
+    Board board;
+    int plies;  // from the nearest root
+    std::vector<BookMove> moves;
+};
+
+// What a page shows of a book.
+struct PagePositions {
+    std::vector<PagePosition> positions;  // those nearest to the roots first
+    bool are_all = true;
+};
+
+// Reads the positions behind the roots, breadth first.
+PagePositions positions_behind(Book& book, const std::vector<Position>& roots) {
+    PagePositions found;
+    std::vector<PagePosition>& positions = found.positions;
+    std::set<Board> seen;
+    const auto add = [&](const Board& image, int plies) {
+        if (seen.contains(image)) return;
+        if (positions.size() == most_positions) {
+            found.are_all = false;
+            return;
+        }
+        seen.insert(image);
+        positions.push_back({image, plies, {}});
+    };
+    for (const Position& root : roots) add(book_image(root.board).board, 0);
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        const Board board = positions[i].board;
+        const int plies = positions[i].plies;
+        positions[i].moves = book.moves(board);
+        for (const Successor& next : successors(board))
+            for (const BookMove& move : positions[i].moves)
+                if (move.move == next.move && !move.is_leaf) add(next.board, plies + 1);
+    }
+    return found;
+}
+
+Row head_of(const PagePositions& shown, const BookRequest& request,
+            const std::vector<Position>& roots) {
+    Row row;
+    row["book"] = request.file();
+    row["positions"] = shown.positions.size();
+    // All positions so many plies away are there.
+    row["plies"] = shown.are_all ? Row(nullptr) : Row(shown.positions.back().plies - 1);
+    row["roots"] = Row::array();
+    for (const Position& root : roots) row["roots"].push_back(to_string(root));
+    return row;
+}
+
+Row row_of(const PagePosition& position) {
+    Row row;
+    row["position"] = to_string(Position{position.board, Color::black});
+    row["moves"] = Row::array();
+    for (const BookMove& move : position.moves) row["moves"].push_back(row_of(move));
+    return row;
+}
+
+}  // namespace
+
+void write_book_page(Book& book, const BookRequest& request, const std::vector<Position>& roots) {
+    check_is_not_book(request, "html", request.html);
+    HtmlPage page(request.html, {outflank_book_page, outflank_book_page_end});
+    const Transaction snapshot = book.snapshot();
+    const PagePositions shown = positions_behind(book, roots);
+    page.add(head_of(shown, request, roots));
+    for (const PagePosition& position : shown.positions) page.add(row_of(position));
+    page.finish();
+}
+
+}  // namespace outflank
