@@ -1,6 +1,7 @@
 #include "protocol/analysis/analysis_rows.h"
 
 #include "engine/notation.h"
+#include "protocol/record/book/book_rows.h"
 
 namespace outflank {
 
@@ -47,6 +48,8 @@ Row row_of(const MoveAnalysis& move, std::size_t game) {
     row["best_score"] = row_value(move.best_score);
     row["loss"] = row_value(move.loss());
     row["exact"] = move.exact;
+    row["book"] = move.book ? book_mark(*move.book) : Row(nullptr);
+    row["best_book"] = move.best_book ? book_mark(*move.best_book) : Row(nullptr);
     row["pv"] = moves_row(move.pv);
     return row;
 }

@@ -5,6 +5,7 @@
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
+#include "protocol/session/engine.h"
 
 namespace outflank {
 
@@ -18,7 +19,10 @@ constexpr std::string_view row_format = "{:>5} {:>5}  {:<4} {:>5}  {:<4} {:>5} {
 
 std::string text_of(const MoveAnalysis& move) {
     std::string line;
-    for (const Square next : move.pv) line += to_string(next) + ' ';
+    for (const Square next : move.pv) line += (line.empty() ? "" : " ") + to_string(next);
+    if (move.book) line += book_text(move.book->range->score, move.book->depth);
+    if (move.best_book && move.best != move.move)
+        line += "  best" + book_text(move.best_book->range->score, move.best_book->depth);
     const int loss = move.mistake();
     const std::string text =
         fmt::format(row_format, move.ply, to_string(move.before.to_move), to_string(move.move),

@@ -123,4 +123,12 @@ std::optional<GameAnalysis> analyze_game(Searcher& searcher, const InputGame& in
     return analysis;
 }
 
+void mark_book_moves(GameAnalysis& analysis, OpeningBook& book) {
+    for (MoveAnalysis& move : analysis.moves) {
+        const std::vector<BookMove> known = book.moves(move.before.board);
+        if (const BookMove* const played = scored_move(known, move.move)) move.book = *played;
+        if (const BookMove* const best = scored_move(known, move.best)) move.best_book = *best;
+    }
+}
+
 }  // namespace outflank

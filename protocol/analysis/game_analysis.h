@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "protocol/record/game_source.h"
+#include "protocol/session/opening_book.h"
 #include "search/searcher.h"
 
 namespace outflank {
@@ -29,6 +30,9 @@ struct MoveAnalysis {
     std::optional<int> best_score;
     bool exact = false;      // both scores are those of perfect play
     std::vector<Square> pv;  // begins with the best move
+    // What the opening book knows of the move and of the best one; the scores above are searched.
+    std::optional<BookMove> book = {};
+    std::optional<BookMove> best_book = {};
 
     /// Discs lost by the move; absent if a score is.
     [[nodiscard]] std::optional<int> loss() const {
@@ -80,5 +84,8 @@ struct GameAnalysis {
 std::optional<GameAnalysis> analyze_game(
     Searcher& searcher, const InputGame& input, const Limits& limits, bool fresh,
     const std::stop_token& stop, const std::function<void(std::size_t)>& on_move = [](auto) {});
+
+/// Adds what the book knows to the moves that are from it.
+void mark_book_moves(GameAnalysis& analysis, OpeningBook& book);
 
 }  // namespace outflank

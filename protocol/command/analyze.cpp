@@ -2,7 +2,9 @@
 #include "protocol/analysis/analysis_rows.h"
 #include "protocol/analysis/analysis_text.h"
 #include "protocol/command/batch.h"
+#include "protocol/command/option_values.h"
 #include "protocol/io/error_message.h"
+#include "protocol/io/html_page.h"
 #include "protocol/record/game_source.h"
 #include "protocol/session/command_line.h"
 
@@ -31,8 +33,9 @@ int analyze(const Request& request) {
     GameSource source(
         request.files, request.shard, [&](const std::string& text) { output.print_error(text); },
         stop.get_token(), [&](const std::string& text) { output.print_note(text); });
-    std::optional<AnalysisPage> page;
-    if (!request.html.empty()) page.emplace(request.html);
+    OpeningBook book = checked("book", OpeningBook::open(request.options));
+    std::optional<HtmlPage> page;
+    if (!request.html.empty()) page.emplace(request.html, analysis_page());
 
     if (output.shows_progress())
         output.expect(count_games(request.files, request.shard, stop.get_token()));
@@ -51,9 +54,10 @@ int analyze(const Request& request) {
         return analyze_game(searcher, input, request.limits, request.fresh, token);
     };
     bool has_exact_endgames = true;
-    const auto print = [&](const GameAnalysis& analysis) {
+    const auto print = [&](GameAnalysis analysis) {
+        mark_book_moves(analysis, book);
         has_exact_endgames = has_exact_endgames && analysis.has_exact_endgame();
-        if (page) page->add(analysis);
+        if (page) page->add(page_row_of(analysis));
         if (!page || request.format != Format::text)
             print_analysis(analysis, request.format, output);
         output.count_done();
@@ -66,7 +70,7 @@ int analyze(const Request& request) {
         print_error_message(
             "the losses in the endgame are not exact, because a limit stops their search; "
             "--exact-from 20 makes them exact");
-    if (page && (page->has_games() || request.html == "-")) {
+    if (page && (page->has_rows() || request.html == "-")) {
         page->finish();
     } else if (page) {
         output.print_error(request.html + " is left as it was");
@@ -91,7 +95,7 @@ Command analyze_command() {
         std::to_string(least_mistake - 1) +
         "\n"
         "discs or less may be noise of the search; the table and the page show it as no\n"
-        "loss.\n";
+        "loss. What the opening book knows of a move stands beside it.\n";
     command.options.add_options()(
         "html", po::value(&request->html)->value_name("FILE"),
         "write a page for a browser, in one file, instead of text (\"-\": to standard output)");

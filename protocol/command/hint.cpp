@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <optional>
 
@@ -8,7 +7,9 @@
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
 #include "protocol/io/text.h"
+#include "protocol/record/book/book_rows.h"
 #include "protocol/session/command_line.h"
+#include "protocol/session/engine.h"
 #include "protocol/session/opening_book.h"
 
 namespace outflank {
@@ -16,11 +17,6 @@ namespace outflank {
 namespace po = boost::program_options;
 
 namespace {
-
-const BookMove* find(const std::vector<BookMove>& book, Square move) {
-    const auto known = std::ranges::find(book, move, &BookMove::move);
-    return known == book.end() || !known->range ? nullptr : &*known;
-}
 
 Row row_of(const Position& position, const Report& report, const std::vector<BookMove>& book,
            double seconds) {
@@ -37,10 +33,8 @@ Row row_of(const Position& position, const Report& report, const std::vector<Boo
         hint["score"] = report.depth > 0 ? Row(line.score.discs()) : Row(nullptr);
         hint["pv"] = Row::array();
         for (const Square move : line.pv) hint["pv"].push_back(to_string(move));
-        if (const BookMove* const known = find(book, line.move)) {
-            hint["book"]["score"] = known->range->score;
-            hint["book"]["depth"] = known->depth;
-        }
+        if (const BookMove* const known = scored_move(book, line.move))
+            hint["book"] = book_mark(*known);
         row["hints"].push_back(hint);
     }
     row["nodes"] = report.nodes;
@@ -66,8 +60,8 @@ std::string text_of(const Report& report, const std::vector<BookMove>& book) {
         }
         std::string pv;
         for (const Square move : line.pv) pv += (pv.empty() ? "" : " ") + to_string(move);
-        if (const BookMove* const known = find(book, line.move))
-            pv += fmt::format("  (book {:+d}, depth {})", known->range->score, known->depth);
+        if (const BookMove* const known = scored_move(book, line.move))
+            pv += book_text(known->range->score, known->depth);
         text += fmt::format(row_format, report.depth,
                             report.exact ? "exact" : fmt::format("{}%", report.selectivity),
                             score_text(report, line), to_string(line.move), pv);

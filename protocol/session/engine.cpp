@@ -6,10 +6,13 @@
 
 namespace outflank {
 
+std::string book_text(int score, int depth) {
+    return fmt::format("  (book {:+}, depth {})", score, depth);
+}
+
 std::string book_text(std::span<const BookHint> book, std::string_view move) {
     const auto known = std::ranges::find(book, move, &BookHint::move);
-    if (known == book.end()) return "";
-    return fmt::format("  (book {:+}, depth {})", known->score, known->depth);
+    return known == book.end() ? "" : book_text(known->score, known->depth);
 }
 
 Hints as_hints(const BookHint& known) {

@@ -79,7 +79,9 @@ class Engine {
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 };
 
-/// "  (book +1, depth 20)": what stands behind a move that the book knows; else empty.
+/// "  (book +1, depth 20)": what stands behind a move that the book knows.
+std::string book_text(int score, int depth);
+/// The same for one of the moves; empty if the book does not know it.
 std::string book_text(std::span<const BookHint> book, std::string_view move);
 
 /// A move of the book as the result of the search that it comes from.

@@ -1,6 +1,6 @@
 #include "protocol/session/opening_book.h"
 
-#include <random>
+#include <algorithm>
 
 #include "protocol/io/error_message.h"
 #include "search/book/flat_book.h"
@@ -32,6 +32,11 @@ std::vector<BookMove> OpeningBook::moves(const Board& board) {
     }
 }
 
+const BookMove* scored_move(std::span<const BookMove> moves, Square move) {
+    const auto known = std::ranges::find(moves, move, &BookMove::move);
+    return known == moves.end() || !known->range ? nullptr : &*known;
+}
+
 Limits leaf_limits(Options& options) {
     constexpr int default_leaf_level = 20;
     if (!options.level && !options.depth && !options.time && !options.nodes)
@@ -43,20 +48,6 @@ Result<std::string> leaf_engine(const Options& options) {
     const auto checksum = weights_checksum(options.weights);
     if (!checksum) return tl::make_unexpected(checksum.error());
     return "Outflank " OUTFLANK_VERSION " weights " + *checksum;
-}
-
-std::optional<BookMove> chosen(const std::vector<BookMove>& moves, int variety) {
-    if (moves.empty() || !moves.front().range) return std::nullopt;
-    if (variety == 0) return moves.front();
-    const int least = moves.front().range->score - variety;
-    std::vector<double> weights;
-    for (const BookMove& move : moves) {
-        if (!move.range || move.range->score < least) break;
-        weights.push_back(static_cast<double>(move.games.count() + 1));
-    }
-    std::random_device random;
-    std::discrete_distribution<std::size_t> any(weights.begin(), weights.end());
-    return moves[any(random)];
 }
 
 }  // namespace outflank

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <memory>
-#include <optional>
+#include <span>
 #include <vector>
 
 #include "protocol/session/options.h"
@@ -26,15 +26,14 @@ class OpeningBook {
     std::shared_ptr<Book> file_;
 };
 
+/// The move of these, if the book knows its score; else null.
+const BookMove* scored_move(std::span<const BookMove> moves, Square move);
+
 /// How leaves are searched for a book: as the options say, by default at level 20, which `options`
 /// then has.
 Limits leaf_limits(Options& options);
 /// The program and its weights, as books name them: "Outflank 1.0.0 weights 9e107d9d". An error
 /// names the weights that cannot be read.
 Result<std::string> leaf_engine(const Options& options);
-
-/// The move to play: the best, or, with `variety`, any that is at most so many discs worse, the
-/// more often the more games of the book have it. Nothing where no score is known.
-std::optional<BookMove> chosen(const std::vector<BookMove>& moves, int variety);
 
 }  // namespace outflank

@@ -111,6 +111,13 @@ void put_range(Row& row, const std::optional<ScoreRange>& range) {
     row["upper"] = range ? Row(range->upper) : Row(nullptr);
 }
 
+Row book_mark(const BookMove& move) {
+    Row row;
+    row["score"] = move.range->score;
+    row["depth"] = move.depth;
+    return row;
+}
+
 Row row_of(const BookPosition& position) {
     const BookEntry& entry = position.entry;
     Row row;

@@ -9,6 +9,7 @@
 #include "protocol/record/transcript.h"
 #include "protocol/session/options.h"
 #include "tests/support/data_file.h"
+#include "tests/support/page.h"
 #include "tests/support/process.h"
 #include "tests/support/results.h"
 #include "tests/support/temporary.h"
@@ -45,7 +46,7 @@ TEST_CASE("analyze: prints a line for each move, then one for the game") {
     REQUIRE(lines.size() == 4);
     CHECK(keys(lines[0]) == std::vector<std::string>{"type", "game", "ply", "mover", "move",
                                                      "score", "best", "best_score", "loss", "exact",
-                                                     "pv"});
+                                                     "book", "best_book", "pv"});
     CHECK(lines[1]["mover"] == "white");
     CHECK(lines[1]["move"] == "d6");
     CHECK(lines[1]["loss"].get<int>() ==
@@ -193,20 +194,35 @@ TEST_CASE("analyze: text and page") {
     const std::string html = page.text();
     CHECK(html.starts_with("<!doctype html>"));
     CHECK(html.find("</script><b>") == std::string::npos);
-    for (const char* const network : {"http://", "https://", "src=", "@import", "url("}) {
-        const std::size_t at = html.find(network);
-        // The name of the SVG namespace looks like an address, but nothing is loaded from it.
-        CHECK(
-            (at == std::string::npos || html.compare(at, 27, "http://www.w3.org/2000/svg\"") == 0));
-    }
-    const std::size_t begin = html.find('[', html.find("id=\"data\""));
-    const Json games = Json::parse(html.substr(begin, html.find("</script>", begin) - begin));
+    CHECK(addresses(html).empty());
+    const Json games = rows_of_page(html);
     REQUIRE(games.size() == 2);
     CHECK(games[0]["black"] == "</script><b>");
     CHECK(games[1]["analysis"].size() == 2);
 
     const Run shown = run(words("analyze", {"--depth", "1", "--html", "-"}), "f5d6\n");
     CHECK(shown.output.starts_with("<!doctype html>"));
+}
+
+TEST_CASE("analyze: what the book knows stands beside a move, and the scores are searched") {
+    const auto moves = [](std::vector<std::string> more) {
+        more.insert(more.end(), {"--depth", "3", "--threads", "1", "--format", "jsonl", "f5d6c3"});
+        return json_lines(run(words("analyze", more)).output);
+    };
+    auto with_book = moves({});
+    auto without = moves({"--no-book"});
+    REQUIRE(with_book.size() == 4);
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(keys(with_book[i]["book"]) == std::vector<std::string>{"score", "depth"});
+        CHECK(with_book[i]["book"]["depth"] > 3);
+        CHECK(without[i]["book"].is_null());
+        CHECK(with_book[i]["score"] == without[i]["score"]);
+        CHECK(with_book[i]["best_score"] == without[i]["best_score"]);
+    }
+    const std::string text = run(words("analyze", {"--depth", "1", "f5d6"})).output;
+    CHECK(text.find("  (book ") != std::string::npos);
+    CHECK(run(words("analyze", {"--depth", "1", "--no-book", "f5d6"})).output.find("(book") ==
+          std::string::npos);
 }
 
 TEST_CASE("analyze: a page is kept when no game could be read") {
