@@ -44,13 +44,13 @@ PagePositions positions_behind(Book& book, const std::vector<Position>& roots) {
         positions.push_back({image, plies, {}});
     };
     for (const Position& root : roots) add(book_image(root.board).board, 0);
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-        const Board board = positions[i].board;
-        const int plies = positions[i].plies;
-        positions[i].moves = book.moves(board);
-        for (const Successor& next : successors(board))
-            for (const BookMove& move : positions[i].moves)
-                if (move.move == next.move && !move.is_leaf) add(next.board, plies + 1);
+    std::size_t read = 0;
+    while (read < positions.size()) {  // they become more
+        const auto moves = book.moves(positions[read].board);
+        for (const BookMove& move : moves)
+            if (!move.is_leaf)
+                add(*successor(positions[read].board, move.move), positions[read].plies + 1);
+        positions[read++].moves = moves;
     }
     return found;
 }

@@ -24,7 +24,7 @@ std::string json_for_html(const Row& row) {
 
 }  // namespace
 
-HtmlPage::HtmlPage(std::string name, std::string_view source) : file_(std::move(name)) {
+HtmlPage::HtmlPage(const std::string& name, std::string_view source) : file_(name) {
     constexpr std::string_view rows = "@ROWS@";
     std::string page(source);
     page = replaced(page, "@STYLE@", {outflank_page_style, outflank_page_style_end});

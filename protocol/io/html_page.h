@@ -15,7 +15,7 @@ class HtmlPage {
   public:
     /// `source` is the page, with @STYLE@ and @SCRIPT@ where that which all pages share belongs
     /// (html_page.css and .js), and @ROWS@ where the rows do.
-    HtmlPage(std::string name, std::string_view source);
+    HtmlPage(const std::string& name, std::string_view source);
 
     /// Whatever names the row holds, the browser takes none for markup.
     void add(const Row& row);

@@ -33,7 +33,7 @@ const std::array<OptionEntry, 18> table = {{
     {"weights", '\0', "", &Options::weights, 0, 0, "FILE", "evaluation weights, instead of the embedded ones"},
     {"book", '\0', "BookFile", &Options::book, 0, 0, "FILE", "opening book, instead of the built-in one"},
     {"no-book", '\0', "OwnBook", &Options::no_book, 0, 1, "", "play without an opening book"},
-    {"book-variety", '\0', "BookVariety", &Options::book_variety, 0, 128, "D", "play any move of the book that is at most D discs worse than the best"},
+    {"book-variety", '\0', "BookVariety", &Options::book_variety, 0, 128, "D", "vary the moves of the book: in a game they lose up to D discs against the best; 0: among equals only"},
     {"quiet", 'q', "", &Options::quiet, 0, 1, "", "print less"},
     {"log", '\0', "", &Options::log, 0, 0, "FILE", "write all input and output to FILE, with times"},
 }};

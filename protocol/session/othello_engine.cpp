@@ -1,5 +1,6 @@
 #include "protocol/session/othello_engine.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/notation.h"
@@ -17,9 +18,9 @@ Bitboard squares_of(std::span<const std::string> moves) {
     return squares;
 }
 
-const Board& board_of(const AnyGame& game) {
-    return dynamic_cast<const OthelloGame&>(game).game().position().board;
-}
+const Game& game_of(const AnyGame& game) { return dynamic_cast<const OthelloGame&>(game).game(); }
+
+const Board& board_of(const AnyGame& game) { return game_of(game).position().board; }
 
 BookHint hint_of(const BookMove& move) {
     return {to_string(move.move), move.range->score, move.depth, move.games.count()};
@@ -71,14 +72,16 @@ std::vector<BookHint> OthelloEngine::book_hints(const AnyGame& game) {
 
 std::optional<BookHint> OthelloEngine::book_move(const AnyGame& game,
                                                  std::span<const std::string> only) {
-    std::vector<BookMove> moves = book_.moves(board_of(game));
+    const Game& played = game_of(game);
+    std::vector<BookMove> moves = book_.moves(played.position().board);
     if (!only.empty()) {
         const Bitboard wanted = squares_of(only);
         std::erase_if(moves, [wanted](const BookMove& move) {
             return !is_on_board(move.move) || !contains(wanted, move.move);
         });
     }
-    const auto move = chosen(moves, options_.book_variety);
+    const int lost = options_.book_variety == 0 ? 0 : loss_by_book(book_, played);
+    const auto move = choice_.choose(played, moves, std::max(options_.book_variety - lost, 0));
     return move ? std::optional(hint_of(*move)) : std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "protocol/session/book_choice.h"
 #include "protocol/session/engine.h"
 #include "protocol/session/opening_book.h"
 #include "search/searcher.h"
@@ -29,6 +30,7 @@ class OthelloEngine : public Engine {
     Options options_;
     Searcher searcher_;
     OpeningBook book_;
+    BookChoice choice_{std::random_device()()};
     bool is_configured_ = false;
 };
 

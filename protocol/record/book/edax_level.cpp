@@ -53,7 +53,8 @@ int edax_level(const BookEntry& entry, int empties) {
     if (entry.level) return *entry.level;
     for (int level = highest_edax_level; level > 0; --level) {
         const EdaxSearch search = edax_search(level, empties);
-        if (search.depth <= entry.depth && search.selectivity <= entry.selectivity) return level;
+        const bool is_as_sure = search.selectivity <= entry.selectivity || search.depth < empties;
+        if (search.depth <= entry.depth && is_as_sure) return level;
     }
     return 0;
 }

@@ -1,0 +1,84 @@
+#include "protocol/session/book_choice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "search/book/position_key.h"
+
+namespace outflank {
+
+int loss_by_book(OpeningBook& book, const Game& game) {
+    int loss = 0;
+    Position position = game.first();
+    for (const Square played : game.moves()) {
+        if (position.to_move == game.to_move()) {
+            const auto moves = book.moves(position.board);
+            if (const BookMove* const known = scored_move(moves, played))
+                loss += moves.front().range->score - known->range->score;
+        }
+        position = position.after(played);
+    }
+    return loss;
+}
+
+std::optional<BookMove> BookChoice::choose(const Game& game, const std::vector<BookMove>& moves,
+                                           int most_loss) {
+    if (moves.empty() || !moves.front().range) return std::nullopt;
+    see_reply(game);
+    const Board& board = game.position().board;
+    std::vector<Option>& options = options_[canonical(board)];
+    options.clear();
+    for (const BookMove& move : moves)
+        if (move.range)
+            options.push_back(
+                {*successor(board, move.move), moves.front().range->score - move.range->score});
+    const auto lost_by = [&](const Option& option) {
+        return option.loss + least_loss_behind(option.behind, most_loss - option.loss);
+    };
+    const double least = least_loss(canonical(board), most_loss);
+    std::vector<double> weights;
+    for (std::size_t i = 0; i < options.size() && options[i].loss <= most_loss; ++i)
+        weights.push_back(std::sqrt(static_cast<double>(moves[i].games.count() + 1)) *
+                          std::pow(10, least - lost_by(options[i])));
+    std::discrete_distribution<std::size_t> any(weights.begin(), weights.end());
+    const std::size_t choice = any(random_);
+    ++played_[options[choice].behind].times;
+    return moves[choice];
+}
+
+// The opponent's last move has led from a move of the engine to another choice.
+void BookChoice::see_reply(const Game& game) {
+    Game before = game;
+    if (!before.undo()) return;
+    const auto played = played_.find(canonical(before.position().board));
+    if (played != played_.end()) ++played->second.next[canonical(game.position().board)];
+}
+
+// How much a line that is new must lose from a position on where the engine has a choice.
+double BookChoice::least_loss(const Board& board, int most_loss) const {
+    double least = std::numeric_limits<double>::infinity();
+    for (const Option& option : options_.at(board))
+        if (option.loss <= most_loss)
+            least = std::min(
+                least, option.loss + least_loss_behind(option.behind, most_loss - option.loss));
+    return least;
+}
+
+// The same where the opponent is to move, on average over what he did. To play a line to its end in
+// the book once more counts as a loss, too, so that all are played before one is again.
+double BookChoice::least_loss_behind(const Board& behind, int most_loss) const {
+    constexpr double loss_of_repetition = 64;  // discs, so more than any line may lose
+    const auto played = played_.find(behind);
+    if (played == played_.end()) return 0;
+    double sum = 0;
+    int ended = played->second.times;
+    for (const auto& [next, times] : played->second.next) {
+        sum += times * least_loss(next, most_loss);
+        ended -= times;
+    }
+    ended = std::max(ended, 0);  // a move taken back may have two replies
+    return (sum + loss_of_repetition * ended * ended) / played->second.times;
+}
+
+}  // namespace outflank

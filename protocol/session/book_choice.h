@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "engine/game.h"
+#include "protocol/session/opening_book.h"
+
+namespace outflank {
+
+/// How many discs the side to move has lost in a game so far by moves of the book that were worse
+/// than the best that the book knows.
+int loss_by_book(OpeningBook& book, const Game& game);
+
+/// Which moves of its book an engine plays: random ones, but rather good ones, and rather those
+/// that lead to a line that it has not played yet. So games differ and lose as little as they can.
+class BookChoice {
+  public:
+    explicit BookChoice(std::uint64_t seed) : random_(seed) {}
+
+    /// One of the moves that the book knows in the game, the best first, that loses at most so many
+    /// discs. Each disc that it loses, or that all lines behind it which are new lose at least,
+    /// makes it ten times less likely. The more games of the book have it, the likelier it is, but
+    /// four times as many make it twice as likely only. Nothing where no score is known.
+    std::optional<BookMove> choose(const Game& game, const std::vector<BookMove>& moves,
+                                   int most_loss);
+
+  private:
+    struct Option {
+        Board behind;  // the position that the move leads to
+        int loss;
+    };
+    struct Played {
+        int times = 0;
+        std::map<Board, int> next;  // where the engine then had a choice again, and how often
+    };
+
+    void see_reply(const Game& game);
+    [[nodiscard]] double least_loss(const Board& board, int most_loss) const;
+    [[nodiscard]] double least_loss_behind(const Board& behind, int most_loss) const;
+
+    std::mt19937_64 random_;
+    std::map<Board, std::vector<Option>> options_;  // of the positions where it had a choice
+    std::map<Board, Played> played_;                // the positions that it has moved to
+};
+
+}  // namespace outflank

@@ -1,0 +1,102 @@
+#include "protocol/session/book_choice.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "engine/notation.h"
+#include "engine/position.h"
+#include "tests/support/temporary.h"
+
+namespace outflank {
+
+namespace {
+
+Game after_f5() {  // White has d6, f4 and f6
+    Game game;
+    REQUIRE(game.play(Square::f5));
+    return game;
+}
+
+BookMove move(Square square, int score, std::int64_t games) {
+    BookMove known;
+    known.move = square;
+    known.range = ScoreRange{score};
+    known.games.won = games;
+    return known;
+}
+
+TEST_CASE("book choice: a move that loses no more than it may, the good and frequent ones first") {
+    const std::vector<BookMove> moves = {move(Square::f6, 2, 0), move(Square::d6, 1, 10'000),
+                                         move(Square::f4, -1, 1'000'000)};
+    std::map<Square, int> counts;
+    for (std::uint64_t seed = 0; seed < 400; ++seed)
+        ++counts[BookChoice(seed).choose(after_f5(), moves, 1)->move];
+    CHECK(counts.size() == 2);
+    CHECK(counts[Square::d6] > 340);  // 100 / 10 times as likely as f6
+    CHECK(counts[Square::d6] < 390);
+    CHECK(BookChoice(1).choose(after_f5(), moves, 0)->move == Square::f6);
+}
+
+TEST_CASE("book choice: nothing where no score is known") {
+    CHECK_FALSE(BookChoice(1).choose(after_f5(), {}, 4));
+    BookMove unknown;
+    unknown.move = Square::d6;
+    CHECK_FALSE(BookChoice(1).choose(after_f5(), {unknown}, 4));
+    const std::vector<BookMove> moves = {move(Square::f6, -9, 0), unknown};
+    CHECK(BookChoice(1).choose(after_f5(), moves, 64)->move == Square::f6);
+}
+
+TEST_CASE("book choice: all lines are played before one is again, the best first") {
+    // White chooses after f5, and once more after f5d6c3.
+    const std::vector<BookMove> first = {move(Square::d6, 0, 9), move(Square::f4, -1, 900)};
+    const std::vector<BookMove> second = {move(Square::d3, 0, 0), move(Square::f4, -2, 900)};
+    BookChoice choice(7);
+    std::vector<std::string> lines;
+    for (int i = 0; i < 6; ++i) {
+        Game game = after_f5();
+        const Square chosen = choice.choose(game, first, 2)->move;
+        lines.push_back(to_string(chosen));
+        if (chosen != Square::d6) continue;
+        REQUIRE(game.play(Square::d6));
+        REQUIRE(game.play(Square::c3));
+        lines.back() += to_string(choice.choose(game, second, 2)->move);
+    }
+    std::sort(lines.begin(), lines.begin() + 3);
+    std::sort(lines.begin() + 3, lines.end());
+    const std::vector<std::string> all = {"d6d3", "d6f4", "f4"};
+    CHECK(std::equal(all.begin(), all.end(), lines.begin()));
+    CHECK(std::equal(all.begin(), all.end(), lines.begin() + 3));
+}
+
+TEST_CASE("book choice: what a side has lost in a game so far") {
+    const TemporaryFolder folder;
+    Options options;
+    options.book = (folder.path() / "own.book").string();
+    Book::create(options.book);
+    const Position first = start_position();
+    const Position second = first.after(Square::f5);
+    const auto with_leaf = [](Square square, int score) {
+        BookEntry entry;
+        entry.leaf = Leaf{square, {score, score, score}};
+        return entry;
+    };
+    const Board worse = second.after(Square::f4).board;
+    Book(options.book, Access::writing)
+        .add({{first.board, with_leaf(Square::f5, 0)},
+              {second.board, with_leaf(Square::f6, 2)},
+              {worse, with_leaf(Square::f3, 3)}});
+    OpeningBook book = *OpeningBook::open(options);
+    Game game;
+    const auto play = [&game](Square square) { REQUIRE(game.play(square)); };
+    play(Square::f5);
+    play(Square::f4);                      // -3 instead of +2
+    CHECK(loss_by_book(book, game) == 0);  // Black's
+    play(Square::f3);
+    CHECK(loss_by_book(book, game) == 5);
+}
+
+}  // namespace
+
+}  // namespace outflank
