@@ -64,10 +64,9 @@ struct Beginning {
 
 std::optional<Beginning> beginning_of(std::string_view bytes, bool is_end) {
     using Form = TextDecoder::Form;
-    constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
     constexpr std::string_view utf16_le_mark = "\xFF\xFE";
     constexpr std::string_view utf16_be_mark = "\xFE\xFF";
-    if (bytes.starts_with(utf8_mark)) return Beginning{Form::bytes, utf8_mark.size()};
+    if (bytes.starts_with(byte_order_mark)) return Beginning{Form::bytes, byte_order_mark.size()};
     if (bytes.starts_with(utf16_le_mark)) return Beginning{Form::utf16_le, utf16_le_mark.size()};
     if (bytes.starts_with(utf16_be_mark)) return Beginning{Form::utf16_be, utf16_be_mark.size()};
 
@@ -84,8 +83,8 @@ std::optional<Beginning> beginning_of(std::string_view bytes, bool is_end) {
     const bool may_be_be = has_zeros_from(0);
     if (start.size() == 4 && may_be_le) return Beginning{Form::utf16_le};
     if (start.size() == 4 && may_be_be) return Beginning{Form::utf16_be};
-    const bool may_be_mark = utf8_mark.starts_with(start) || utf16_le_mark.starts_with(start) ||
-                             utf16_be_mark.starts_with(start);
+    const bool may_be_mark = byte_order_mark.starts_with(start) ||
+                             utf16_le_mark.starts_with(start) || utf16_be_mark.starts_with(start);
     if (!is_end && (may_be_le || may_be_be || may_be_mark)) return std::nullopt;
     return Beginning{Form::bytes};
 }

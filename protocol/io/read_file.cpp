@@ -10,6 +10,7 @@
 #include "protocol/io/error_message.h"
 #include "protocol/io/input_bytes.h"
 #include "protocol/io/line_ends.h"
+#include "protocol/io/stray_bytes.h"
 
 namespace outflank {
 
@@ -27,7 +28,7 @@ Result<std::string> read_file(const std::string& name, const std::stop_token& st
     }
     if (!is_stdin) ::close(file);
     if (input.failure() != 0) return refusal(input.failure());
-    return LineEnds().next(to_utf8(std::move(content)));
+    return LineEnds().next(StrayBytes().next(to_utf8(std::move(content))));
 }
 
 }  // namespace outflank

@@ -8,9 +8,9 @@
 namespace outflank {
 
 /// The whole content of a file or pipe, as `to_utf8` gives it on: without a byte order mark, and in
-/// UTF-8 where it is UTF-16; lone CRs at the end of lines are LF (see line_ends.h). "-" is standard
-/// input. After a request to stop, what was read until then. An error names the file and the
-/// reason.
+/// UTF-8 where it is UTF-16; lone CRs at the end of lines are LF (see line_ends.h), and what stays
+/// in texts by accident is gone (see stray_bytes.h). "-" is standard input. After a request to
+/// stop, what was read until then. An error names the file and the reason.
 Result<std::string> read_file(const std::string& name, const std::stop_token& stop = {});
 
 }  // namespace outflank

@@ -10,6 +10,7 @@
 
 #include "protocol/io/descriptor.h"
 #include "protocol/io/line_reader.h"
+#include "protocol/io/stray_bytes.h"
 #include "protocol/io/text.h"
 #include "protocol/record/game_reader.h"
 #include "search/path.h"
@@ -83,9 +84,9 @@ class PositionSource::Input {
     // False at the end of the input, and when more is held than any game needs.
     bool grow() {
         if (!lines_ || text_.size() > 4 * longest_game) return false;
-        const auto more = lines_->next_text();
+        auto more = lines_->next_text();
         if (!more) return false;
-        text_ += *more;
+        text_ += stray_bytes_.next(*std::move(more));
         reader_.go_on_with(text_, 0);
         return true;
     }
@@ -93,7 +94,8 @@ class PositionSource::Input {
     std::string name_;
     int descriptor_ = -1;
     std::optional<LineReader> lines_;  // absent for a text
-    std::string text_;                 // what was read of it, but for what `forget` dropped
+    StrayBytes stray_bytes_;
+    std::string text_;  // what was read of it, but for what `forget` dropped
     GameReader reader_{{}, GameReader::no_names, PlainLine::begins_game};
 };
 

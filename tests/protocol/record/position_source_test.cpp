@@ -109,7 +109,7 @@ TEST_CASE("a word that is no file is a position or a game, if it reads as one") 
 }
 
 TEST_CASE("bytes that are no text end a file") {
-    const Given all = given_by_file(start + "\n" + std::string(20, '\0') + "\n" + start);
+    const Given all = given_by_file(start + "\n" + std::string(20, '\0') + "\x01\n" + start);
     CHECK(joined(all.positions) == joined(Texts{"1 " + start}));
     CHECK(all.errors.size() == 1);
 }
