@@ -32,7 +32,7 @@ std::vector<BookGame> games_of(const std::vector<std::string>& records, bool& ha
         if (game)
             games.push_back(*std::move(game));
         else
-            tell(fmt::format("game {}: {}", input->index, game.error().text));
+            tell(fmt::format("{}: {}", input->place, game.error().text));
     }
     return games;
 }

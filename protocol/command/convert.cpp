@@ -119,8 +119,8 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
         if (const auto done = writer.add(game->record))
             has_any = true;
         else
-            output.print_error(fmt::format("game {} is left out: {} cannot hold it: {}",
-                                           game->index, name_of(format), done.error().text));
+            output.print_error(fmt::format("{} is left out: {} cannot hold it: {}", game->place,
+                                           name_of(format), done.error().text));
         output.count_done();
         constexpr int games_a_frame = 1000;  // a few a second are enough
         if (++games % games_a_frame == 0) output.show_progress("games");

@@ -24,6 +24,15 @@ std::string resolved(const std::string& name) {
     return ignored ? name : to_name(end);
 }
 
+// Whether nobody may write to a file. A file is replaced, which needs no right to write to it.
+bool is_read_only(const fs::path& path) {
+    constexpr fs::perms all =
+        fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
+    std::error_code failure;
+    const fs::perms rights = fs::status(path, failure).permissions();
+    return !failure && (rights & all) == fs::perms::none;
+}
+
 }  // namespace
 
 TargetFile::TargetFile(const std::string& name)
@@ -31,6 +40,8 @@ TargetFile::TargetFile(const std::string& name)
     if (is_standard_output()) return;
     std::error_code ignored;
     const fs::path path = to_path(name_);
+    if (fs::exists(path, ignored) && is_read_only(path))
+        throw UsageError(cannot_write(name_, EACCES));
     if (!fs::is_symlink(path, ignored) &&
         (!fs::exists(path, ignored) || fs::is_regular_file(path, ignored)))
         written_as_ = name_ + ".part";

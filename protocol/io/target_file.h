@@ -7,8 +7,8 @@
 namespace outflank {
 
 /// A file to write. It is written under another name and renamed when it is complete, so it can
-/// replace an input file. An empty name or "-" is standard output. A device or a pipe is written
-/// directly. All functions throw UsageError if it cannot be written.
+/// replace an input file, but not one that is read-only. An empty name or "-" is standard output. A
+/// device or a pipe is written directly. All functions throw UsageError if it cannot be written.
 class TargetFile {
   public:
     explicit TargetFile(const std::string& name);

@@ -116,9 +116,9 @@ std::optional<InputGame> GameSource::next() {
         }
         ++number_;
         ++index_;
+        std::string place = is_argument_ ? name_ : fmt::format("{}: game {}", name_, number_);
         const auto told = [&](const std::string& what) {
-            return is_argument_ ? fmt::format("{}: {}", name_, what)
-                                : fmt::format("{}: game {}: {}", name_, number_, what);
+            return fmt::format("{}: {}", place, what);
         };
         if (!*record) {
             on_error_(told(record->error().text));
@@ -127,7 +127,7 @@ std::optional<InputGame> GameSource::next() {
         if (!shard_.takes(index_)) continue;
         for (const std::string& note : (*record)->notes) on_note_(told(note));
         if (const std::string& fault = (*record)->fault; !fault.empty()) on_error_(told(fault));
-        return InputGame{index_, std::move(**record)};
+        return InputGame{index_, std::move(place), std::move(**record)};
     }
     return std::nullopt;
 }

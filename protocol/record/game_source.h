@@ -15,6 +15,7 @@ namespace outflank {
 
 struct InputGame {
     std::size_t index = 0;  // from 1, in the whole input; games that cannot be read count
+    std::string place;      // for messages: "games.ggf: game 3"
     GameRecord record;
 };
 

@@ -64,6 +64,16 @@ void check_dashes(const std::vector<std::string>& arguments,
     }
 }
 
+// "-o=z" means "-o z", and not the value "=z".
+std::vector<std::string> without_equals_signs(std::vector<std::string> arguments) {
+    for (std::string& argument : arguments) {
+        if (argument == "--") break;
+        const bool is_short = argument.size() > 3 && argument[0] == '-' && argument[1] != '-';
+        if (is_short && argument[2] == '=') argument.erase(2, 1);
+    }
+    return arguments;
+}
+
 // Takes a board that begins with an empty square, '-', off the arguments: it looks like an option.
 std::vector<po::option> take_board(std::vector<std::string>& arguments) {
     constexpr std::size_t longest_option = 32;
@@ -118,7 +128,7 @@ po::variables_map parse_arguments(const std::vector<std::string>& arguments,
     po::variables_map values;
     check_dashes(arguments, description);
     try {
-        po::store(po::command_line_parser(arguments)
+        po::store(po::command_line_parser(without_equals_signs(arguments))
                       .options(all)
                       .positional(positional)
                       .style(style::unix_style & ~style::allow_guessing)

@@ -32,7 +32,7 @@ Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
     const Limits limits = limits_of(engine_->options());
     if (auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get())) {
         const auto analysis =
-            analyze_game(othello->searcher(), InputGame{1, record()}, limits, false, stop,
+            analyze_game(othello->searcher(), InputGame{1, {}, record()}, limits, false, stop,
                          [&](std::size_t moves) {
                              show_thinking(fmt::format("Analyzing: {} moves done", moves));
                          });

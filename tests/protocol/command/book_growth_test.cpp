@@ -75,7 +75,7 @@ TEST_CASE("book command: games are learned and forgotten") {
     const Run learned =
         run({"book", "learn", book, games.name, "--depth", "2", "--plies", "6", "--hash", "1"});
     CHECK(learned.output.starts_with("2 games learned, 0 known before; "));
-    CHECK(learned.errors == "outflank: game 3: it has no result\n");
+    CHECK(learned.errors == "outflank: " + games.name + ": game 3: it has no result\n");
     CHECK(learned.exit_status == 2);
     const auto start = json_lines(run({"book", "show", book, "--format", "jsonl"}).output);
     CHECK(start.front()["games"] == Json({1, 0, 1}));

@@ -45,9 +45,21 @@ TEST_CASE("convert: names what a format cannot hold") {
     const std::string set_up = std::string(32, 'X') + std::string(31, 'O') + "- X; H8:+2\n";
     const Run left_out = run({"convert", "--to", "wthor", "-"}, set_up);
     CHECK(left_out.exit_status == 2);
-    CHECK(holds(left_out.errors, "game 1 is left out"));
+    CHECK(holds(left_out.errors, "standard input: game 1 is left out"));
     CHECK(run({"convert", "--to", "obf"}, set_up).output == set_up);
     CHECK(run({"convert", "--to", "obf", "-o", "-"}, set_up).output == set_up);
+}
+
+TEST_CASE("convert: a file that is read-only is no output") {
+    const TemporaryFile file("out.ggf", "kept");
+    std::filesystem::permissions(file.name, std::filesystem::perms::owner_read);
+    const Run done = run({"convert", "f5d6", "--to", "ggf", "-o", file.name});
+    CHECK(done.exit_status == 2);
+    CHECK(holds(done.errors, "cannot write " + file.name));
+    CHECK(file.text() == "kept");
+    std::filesystem::permissions(file.name, std::filesystem::perms::owner_all);
+    CHECK(run({"convert", "f5d6", "--to", "ggf", "-o=" + file.name}).exit_status == 0);
+    CHECK(file.text().starts_with("(;GM[Othello]"));
 }
 
 TEST_CASE(
