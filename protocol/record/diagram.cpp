@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "engine/notation.h"
 #include "engine/symmetry.h"
 #include "protocol/io/text.h"
+#include "protocol/record/diagram_row.h"
 #include "protocol/record/likely_side.h"
 #include "protocol/record/side_in_words.h"
 #include "protocol/record/squares.h"
@@ -21,105 +20,30 @@ namespace {
 
 constexpr std::size_t size = 8;
 
-struct Row {
-    std::string squares;
-    char number = 0;   // the row's label, '1' to '8'; 0 without one
-    std::string rest;  // the text to the right of them
-};
-
-bool is_gap(char c) { return c == ' ' || c == '\t' || c == '|'; }
-bool is_row_number(char c) { return c >= '1' && c <= '8'; }
-
-// A line with discs and empty squares of Unicode in the signs of ASCII.
-std::string in_ascii(std::string_view line) {
-    constexpr std::array<std::pair<std::string_view, char>, 7> signs = {{{"\u25CF", 'X'},
-                                                                         {"\u26AB", 'X'},
-                                                                         {"\u25CB", 'O'},
-                                                                         {"\u26AA", 'O'},
-                                                                         {"\u00B7", '-'},
-                                                                         {"\u25A1", '-'},
-                                                                         {"\u2591", '-'}}};
-    std::string text(line);
-    for (const auto& [sign, letter] : signs)
-        for (std::size_t at = text.find(sign); at != std::string::npos; at = text.find(sign, at))
-            text.replace(at, sign.size(), 1, letter);
-    return text;
-}
-
-std::optional<Row> row_of(std::string_view line) {
-    const std::string text = in_ascii(without_quotation(line));
-    std::string_view rest = trimmed(text);
-    Row row;
-    if (!rest.empty() && is_row_number(rest.front())) {
-        row.number = rest.front();
-        rest.remove_prefix(1);
-    }
-    while (row.squares.size() < size) {
-        while (!rest.empty() && is_gap(rest.front())) rest.remove_prefix(1);
-        if (rest.empty() || !is_square_content(rest.front())) return std::nullopt;
-        row.squares += rest.front();
-        rest.remove_prefix(1);
-    }
-    if (!rest.empty() && !is_gap(rest.front()) && !is_row_number(rest.front())) return std::nullopt;
-    while (!rest.empty() && is_gap(rest.front())) rest.remove_prefix(1);
-    if (row.number == 0 && !rest.empty() && is_row_number(rest.front()) &&
-        (rest.size() == 1 || is_gap(rest[1])))
-        row.number = rest.front();
-    row.rest = rest;
-    return row;
-}
-
-// The letters of the columns, from left to right: "abcdefgh" or "hgfedcba". What stands beside them
-// is no part of the board. Empty for another line.
-std::string columns_in(std::string_view line) {
-    std::string letters;
-    for (const std::string& word : words(lower_case(line))) {
-        if (word == "|") continue;
-        if (word.size() != 1 && !letters.empty()) break;
-        letters += word;
-        if (letters.size() >= size) break;
-    }
-    return letters == "abcdefgh" || letters == "hgfedcba" ? letters : "";
-}
-
-// "  a b c d e f g h", "+---+---+".
-bool is_frame(std::string_view line) {
-    if (!columns_in(line).empty()) return true;
-    std::string marks;
-    for (const char c : line)
-        if (!is_gap(c) && c != '\r') marks += c;
-    return marks.size() > size && marks.find('-') != std::string::npos &&
-           marks.find('+') != std::string::npos &&
-           marks.find_first_not_of("+-=") == std::string::npos;
-}
-
 // What has been read of a diagram.
 class Drawing {
   public:
     [[nodiscard]] bool is_whole() const { return squares_.size() == size * size; }
 
-    // Whether a line belongs to the diagram; then it is taken.
-    bool take(std::string_view line) {
-        line = without_quotation(line);
-        const auto row = row_of(line);
-        const auto told = side_to_move_in(line);
-        if (row && !is_whole()) {
+    // Whether the first line of a text belongs to the diagram; then it is taken.
+    bool take(std::string_view text) {
+        const std::string line = diagram_line(first_line(text));
+        if (squares_.empty() && begins_board_of_digits(text)) has_digits_ = true;
+        if (const auto row = row_in(line); row && !is_whole()) {
             squares_ += row->squares;
             numbers_ += row->number;
             if (const auto beside = side_to_move_in(row->rest)) side_ = beside;
             return true;
         }
         if (is_frame(line)) {
-            if (const std::string columns = columns_in(line); !columns.empty()) columns_ = columns;
+            if (!columns_in(line).empty()) columns_ = line;
             return true;
         }
-        if (told) return take_side(*told);
+        if (const auto told = side_told_by(line)) return !heads_next(text) && take_side(*told);
         // An empty line may stand between the rows and the line above that tells whose turn it is.
         if (trimmed(line).empty() && side_ && squares_.empty()) return true;
-        if (!is_whole()) return false;
-        if (const auto color = color_named(trimmed(line))) return take_side(*color);
         // An empty line may stand before the line that tells whose turn it is.
-        if (trimmed(line).empty() && !side_ && !has_gap_) return has_gap_ = true;
+        if (trimmed(line).empty() && is_whole() && !side_ && !has_gap_) return has_gap_ = true;
         return false;
     }
 
@@ -135,14 +59,35 @@ class Drawing {
         const auto as_drawn = parse_position(with_plain_squares(squares_ + " X"));
         if (!as_drawn) return tl::make_unexpected(as_drawn.error());
         Board board = as_drawn->board;
-        int symmetry = columns_ == "hgfedcba" ? 1 : 0;  // mirrors left and right
-        if (numbers_ == "87654321") symmetry |= 2;      // mirrors top and bottom
+        int symmetry = columns_in(columns_) == "hgfedcba" ? 1 : 0;  // mirrors left and right
+        if (numbers_ == "87654321") symmetry |= 2;                  // mirrors top and bottom
         board = transformed(board, symmetry);
         const Color side = side_.value_or(likely_side(board.player, board.opponent));
         return Diagram{position_of(board.player, board.opponent, side), side_.has_value()};
     }
 
   private:
+    [[nodiscard]] std::optional<DiagramRow> row_in(std::string_view line) const {
+        if (has_digits_) return row_of_digits(line);
+        if (auto row = row_of(line)) return row;
+        return row_below(columns_, line);
+    }
+
+    // Below the rows, a sign may stand alone.
+    [[nodiscard]] std::optional<Color> side_told_by(std::string_view line) const {
+        if (const auto told = side_to_move_in(line)) return told;
+        if (is_whole()) return color_named(trimmed(line));
+        return squares_.empty() ? color_word_alone_in(line) : std::nullopt;
+    }
+
+    // Whether a line that tells whose turn it is belongs to the board below it: this one has its
+    // side, or an empty line stands between them and none before that board.
+    [[nodiscard]] bool heads_next(std::string_view text) const {
+        if (!is_whole() || !begins_heading(text)) return false;
+        const std::string_view below = text.substr(first_line(text).size() + 1);
+        return side_ || (has_gap_ && !trimmed(without_quotation(first_line(below))).empty());
+    }
+
     bool take_side(Color side) {
         side_ = side;
         has_side_below_ = is_whole();
@@ -151,7 +96,8 @@ class Drawing {
 
     std::string squares_;
     std::string numbers_;
-    std::string columns_;
+    std::string columns_;  // the line with their letters
+    bool has_digits_ = false;
     std::optional<Color> side_;
     bool has_gap_ = false;
     bool has_side_below_ = false;  // below all rows
@@ -171,10 +117,24 @@ bool is_board_line(std::string_view line) {
     return false;
 }
 
-bool is_diagram_row(std::string_view line) { return row_of(line).has_value(); }
+bool is_diagram_row(std::string_view line) { return row_of(diagram_line(line)).has_value(); }
 
 bool begins_rows(std::string_view line) {
-    return row_of(line) || is_frame(without_quotation(line));
+    const std::string text = diagram_line(line);
+    return row_of(text) || is_frame(text);
+}
+
+bool begins_heading(std::string_view text) {
+    const std::string_view heading = without_quotation(first_line(text));
+    if (!side_to_move_in(heading) && !color_word_alone_in(heading)) return false;
+    constexpr int most_lines = 4;  // a frame, letters of columns, empty lines
+    for (int lines = 0; lines < most_lines && text.find('\n') != std::string_view::npos; ++lines) {
+        text.remove_prefix(first_line(text).size() + 1);
+        const std::string line = diagram_line(first_line(text));
+        if (row_of(line) || begins_board_of_digits(text)) return true;
+        if (!trimmed(line).empty() && !is_frame(line)) break;
+    }
+    return false;
 }
 
 bool begins_diagram(std::string_view line) { return begins_rows(line) || side_to_move_in(line); }
@@ -185,14 +145,13 @@ Result<Diagram> parse_diagram(std::string_view text, std::size_t& length) {
     std::size_t before_gap = 0;
     while (length < text.size() && !drawing.is_finished()) {
         const std::string_view left = text.substr(length);
-        const std::size_t line_end = std::min(left.find('\n'), left.size());
         const bool had_gap = drawing.ends_with_gap();
-        if (!drawing.take(left.substr(0, line_end))) {
+        if (!drawing.take(left)) {
             if (had_gap) length = before_gap;
             break;
         }
         if (!had_gap && drawing.ends_with_gap()) before_gap = length;
-        length += std::min(line_end + 1, left.size());
+        length += std::min(first_line(left).size() + 1, left.size());
     }
     return drawing.finished();
 }

@@ -18,6 +18,10 @@ bool begins_rows(std::string_view line);
 /// Whether a line can be the first of a board diagram: the same, or whose turn it is.
 bool begins_diagram(std::string_view line);
 
+/// Whether a text begins with a line that tells whose turn it is on the board drawn below it:
+/// "Black to move", or the color alone.
+bool begins_heading(std::string_view text);
+
 /// Whether a line is a row of a board diagram: eight squares, perhaps with their labels.
 bool is_diagram_row(std::string_view line);
 
@@ -29,11 +33,12 @@ struct Diagram {
 };
 
 /// Reads a board as people draw it: eight rows of squares, with or without blanks, bars, frames,
-/// letters of columns and row numbers, or quoted by "> " as in mails; discs as letters, * # @, or
-/// those of Unicode (see squares.h). Letters from h to a and numbers from 8 to 1 turn the board.
-/// What stands to the right of the rows is ignored, but whose turn it is may stand before the rows,
-/// beside or below them ("White to move", "O"). Sets `length` to the number of characters that
-/// belong to the diagram. An error says that there are less than eight rows.
+/// letters of columns and row numbers, or quoted by "> " as in mails; discs as letters, * # @,
+/// those of Unicode, or digits (see squares.h and diagram_row.h). Letters from h to a and numbers
+/// from 8 to 1 turn the board. What stands to the right of the rows is ignored, but whose turn it
+/// is may stand before the rows, beside or below them ("White to move", "O"). Sets `length` to the
+/// number of characters that belong to the diagram. An error says that there are less than eight
+/// rows.
 Result<Diagram> parse_diagram(std::string_view text, std::size_t& length);
 
 }  // namespace outflank

@@ -7,15 +7,18 @@
 #include <utility>
 
 #include "engine/notation.h"
+#include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
 #include "protocol/record/comment.h"
 #include "protocol/record/diagram.h"
+#include "protocol/record/diagram_row.h"
 #include "protocol/record/ggf.h"
+#include "protocol/record/json_reader.h"
 #include "protocol/record/obf.h"
 #include "protocol/record/pgn_reader.h"
 #include "protocol/record/position_line.h"
 #include "protocol/record/prose.h"
-#include "protocol/record/quest_json.h"
+#include "protocol/record/quotation.h"
 #include "protocol/record/record_begin.h"
 #include "protocol/record/sgf_reader.h"
 #include "protocol/record/transcript.h"
@@ -55,7 +58,7 @@ tl::unexpected<Error> GameReader::failed(std::ptrdiff_t line, const std::string&
 // The record, or why there is none, with the line before what is wrong.
 Result<GameRecord> GameReader::located(std::ptrdiff_t line, Result<GameRecord> record) {
     if (!record) return failed(line, record.error().text);
-    if (!record->fault.empty()) record->fault = with_line(line, record->fault);
+    if (!record->fault.empty()) record->fault = with_line(line + record->fault_line, record->fault);
     return record;
 }
 
@@ -114,6 +117,8 @@ std::optional<Result<GameRecord>> GameReader::next() {
 
 std::optional<Result<GameRecord>> GameReader::next_of_text() {
     for (; now_.at < content_.size(); advance_to(now_.at + line_at(now_.at).size() + 1)) {
+        if (content_.substr(now_.at).starts_with(byte_order_mark))
+            advance_to(now_.at + byte_order_mark.size());
         const std::string_view line = line_at(now_.at);
         if (is_comment(line)) continue;
         first_line_ = now_.line;
@@ -122,13 +127,15 @@ std::optional<Result<GameRecord>> GameReader::next_of_text() {
             met_bytes_ = true;
             return failed(now_.line, "neither WTHOR nor text");
         }
-        if (begins_quest_json(content_.substr(now_.at))) return read_quest_json();
+        if (begins_quoted_record(line)) return read_quotation();
+        if (begins_json(content_.substr(now_.at))) return read_json();
         if (const std::size_t tree = begin_of_tree(line, content_.substr(now_.at));
             tree != std::string_view::npos)
             return read_tree(now_.at + tree);
         if (is_position_form(line)) return read_board(line);
         if (begins_pgn(line)) return read_pgn();
-        if (begins_diagram(line)) return read_diagram(now_.at);
+        if (begins_diagram(line) || begins_board_of_digits(content_.substr(now_.at)))
+            return read_diagram(now_.at);
         if (const auto size = size_of_prose_above_board(content_.substr(now_.at)))
             return read_diagram(now_.at + *size);
         return read_transcript();
@@ -185,7 +192,13 @@ Result<GameRecord> GameReader::read_tree(std::size_t begin) {
         return failed(line, fmt::format("a game of {}, which no command reads; the board loads it "
                                         "(outflank --game mod)",
                                         name_of(record->rules)));
-    if (const auto done = record->complete(); !done) return failed(line, done.error().text);
+    const auto line_of_move = [&](std::size_t number) {
+        const std::string_view before = text.substr(0, place_of_move(text, sgf, number));
+        return std::ranges::count(before, '\n');
+    };
+    const auto used = record->complete();
+    if (!used) return failed(line + line_of_move(0), used.error().text);
+    if (!record->fault.empty()) record->fault_line = line_of_move(*used);
     return located(line, std::move(record));
 }
 
@@ -213,12 +226,26 @@ Result<GameRecord> GameReader::read_pgn() {
     return located(line, std::move(record));
 }
 
-Result<GameRecord> GameReader::read_quest_json() {
+Result<GameRecord> GameReader::read_json() {
     const std::ptrdiff_t line = now_.line;
     std::size_t size = 0;
-    auto record = parse_quest_json(content_.substr(now_.at), size, dropped_ + now_.at + 1);
+    auto record = parse_json_game(content_.substr(now_.at), size, dropped_ + now_.at + 1);
     advance_to(now_.at + size);
     return located(line, std::move(record));
+}
+
+// Reads the record that is quoted here by a reader of its own.
+std::optional<Result<GameRecord>> GameReader::read_quotation() {
+    const std::string_view text = content_.substr(now_.at, longest_game);
+    const std::string plain = plain_of_quotation(text);
+    GameReader reader(plain, no_names, plain_);
+    reader.now_.line = now_.line;
+    auto record = reader.next();
+    first_line_ = reader.first_line_;
+    is_open_ = reader.is_open_;
+    const auto read = std::string_view(plain).substr(0, reader.now_.at);
+    advance_to(now_.at + size_of_quotation(text, read));
+    return record;
 }
 
 bool is_meant_as_game(std::string_view text) {

@@ -14,9 +14,9 @@ namespace outflank {
 
 /// Reads the games of Othello in a text one after the other. The format is known by the content:
 /// WTHOR, or any mixture of GGF, SGF, PGN, transcripts (see transcript_lines.h), positions on a
-/// line (see position_line.h), board diagrams and the JSON of Othello Quest. A position is a game
-/// without moves, unless the lines below it hold moves from there. What a program writes above and
-/// below a board diagram is left out, and a note tells it.
+/// line (see position_line.h), board diagrams and JSON (see json_reader.h), also where a mail
+/// quotes it. A position is a game without moves, unless the lines below it hold moves from there.
+/// What a program writes above and below a board diagram is left out, and a note tells it.
 class GameReader {
   public:
     static const WthorNames no_names;
@@ -65,11 +65,12 @@ class GameReader {
     Result<GameRecord> read_board(std::string_view text);
     void take_moves_below(const Position& board, GameRecord& record);
     std::string skip_prose(std::size_t end);
-    std::string take_side_below(Diagram& diagram);
+    std::string take_side_below(Diagram& diagram, bool is_turned);
     Result<GameRecord> read_diagram(std::size_t begin);
     Result<GameRecord> read_transcript();
     Result<GameRecord> read_pgn();
-    Result<GameRecord> read_quest_json();
+    Result<GameRecord> read_json();
+    std::optional<Result<GameRecord>> read_quotation();
     static Result<GameRecord> located(std::ptrdiff_t line, Result<GameRecord> record);
     static tl::unexpected<Error> failed(std::ptrdiff_t line, const std::string& what);
 

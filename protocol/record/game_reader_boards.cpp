@@ -9,6 +9,7 @@
 #include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/game_reader.h"
+#include "protocol/record/legend.h"
 #include "protocol/record/likely_side.h"
 #include "protocol/record/position_line.h"
 #include "protocol/record/prose.h"
@@ -36,6 +37,7 @@ Result<GameRecord> GameReader::read_board(std::string_view text) {
         const Transcript moves = outflank::read_transcript(parts.moves, entry->position);
         add_moves(moves.game, record);
         record.fault = moves.fault;
+        if (moves.has_times) record.notes.emplace_back(times_left_out);
     }
     return located(line, std::move(record));
 }
@@ -59,6 +61,8 @@ void GameReader::take_moves_below(const Position& board, GameRecord& record) {
         }
     }
     auto game = read_transcript_lines(text, plain_, board);
+    advance_to(begin);
+    record.fault_line = now_.line - first_line_ + (game ? game->record.fault_line : 0);
     advance_to(begin + (game ? game->size : line.size()));
     if (game) {
         record.moves = std::move(game->record.moves);
@@ -84,15 +88,16 @@ std::string GameReader::skip_prose(std::size_t end) {
 
 // The line that tells whose turn it is may stand below lines of prose, such as the discs of both
 // players: then they are left out, and said to be.
-std::string GameReader::take_side_below(Diagram& diagram) {
+std::string GameReader::take_side_below(Diagram& diagram, bool is_turned) {
     if (diagram.has_side) return {};
     const auto prose = size_of_prose_above_side(content_.substr(now_.at));
     if (!prose) return {};
     std::string left_out = skip_prose(now_.at + *prose);
     const std::string_view line = line_at(now_.at);
+    const std::string told = is_turned ? with_signs_turned(line) : std::string(line);
     const Position& read = diagram.position;
     diagram.position = position_of(read.discs_of(Color::black), read.discs_of(Color::white),
-                                   side_to_move_in(line).value_or(read.to_move));
+                                   side_to_move_in(told).value_or(read.to_move));
     diagram.has_side = true;
     advance_to(now_.at + line.size());
     return left_out;
@@ -100,15 +105,22 @@ std::string GameReader::take_side_below(Diagram& diagram) {
 
 // Reads the board that is drawn at this place, and what stands above and below it.
 Result<GameRecord> GameReader::read_diagram(std::size_t begin) {
+    const std::string_view prose = content_.substr(now_.at, begin - now_.at);
     const std::string above = skip_prose(begin);
     const std::ptrdiff_t line = first_line_ = now_.line;
     std::size_t size = 0;
-    auto diagram = parse_diagram(content_.substr(now_.at), size);
+    const std::string_view text = content_.substr(now_.at);
+    auto diagram = parse_diagram(text, size);
+    const std::string_view around =
+        text.substr(0, size + size_of_prose_below_board(text.substr(size)));
+    const bool is_turned = turns_signs(prose) || turns_signs(around);
+    if (is_turned) diagram = parse_diagram(with_signs_turned(text.substr(0, size)), size);
     advance_to(now_.at + size);
     if (!diagram) return failed(line, diagram.error().text);
-    const std::string between = take_side_below(*diagram);
+    const std::string between = take_side_below(*diagram, is_turned);
     GameRecord record;
     record.first = first_of(diagram->position);
+    if (is_turned) record.notes.emplace_back("the signs are read as the board tells: X is White's");
     if (!diagram->has_side) record.notes.push_back(likely_side_note(diagram->position.to_move));
     take_moves_below(diagram->position, record);
     const std::string below =

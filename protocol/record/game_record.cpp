@@ -58,7 +58,7 @@ Result<std::unique_ptr<AnyGame>> GameRecord::game() const {
     return std::move(replay->game);
 }
 
-Result<void> GameRecord::complete() {
+Result<std::size_t> GameRecord::complete() {
     const auto replay = replay_of(*this);
     if (!replay) return tl::make_unexpected(replay.error());
     if (!replay->fault.empty()) {
@@ -67,7 +67,7 @@ Result<void> GameRecord::complete() {
     }
     note_on_final_board(*replay->game, *this);
     const std::vector<std::string> all = replay->game->moves();
-    if (std::ranges::equal(all, moves, {}, {}, &RecordedMove::move)) return {};
+    if (std::ranges::equal(all, moves, {}, {}, &RecordedMove::move)) return replay->used;
     std::vector<RecordedMove> completed;
     for (RecordedMove& next : moves) {
         if (completed.size() == all.size()) break;
@@ -76,7 +76,7 @@ Result<void> GameRecord::complete() {
         if (completed.size() < all.size()) completed.push_back(std::move(next));
     }
     moves = std::move(completed);
-    return {};
+    return replay->used;
 }
 
 std::string_view GameRecord::tag(std::string_view name) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -61,6 +62,8 @@ struct GameRecord {
     /// Why the moves after the last one here were not used: "illegal move 7: a1"; empty if all
     /// were.
     std::string fault;
+    /// Where that stands: so many lines below the first one of the record.
+    std::ptrdiff_t fault_line = 0;
 
     /// The game after all moves. Passes that the record leaves out are made, and passes after the
     /// end of the game, which other programs write, are left out. An error names the first move
@@ -68,7 +71,8 @@ struct GameRecord {
     [[nodiscard]] Result<std::unique_ptr<AnyGame>> game() const;
     /// Makes `moves` those of `game`. The first move that is illegal or out of turn ends them, and
     /// `fault` names it; when it is the very first one, that is an error and changes nothing.
-    Result<void> complete();
+    /// Returns how many of the moves were used.
+    Result<std::size_t> complete();
 
     /// The value of the first tag of this name; empty when there is none.
     [[nodiscard]] std::string_view tag(std::string_view name) const;
@@ -82,6 +86,9 @@ struct GameRecord {
 
     bool operator==(const GameRecord&) const = default;
 };
+
+/// The note where times of moves were read that a record does not keep.
+inline constexpr const char* times_left_out = "the times of the moves are left out";
 
 /// The member that GGF and SGF both write under this name: PC, DT, PB or PW. Null for other names.
 std::string* text_named(std::string_view name, GameRecord& record);

@@ -22,7 +22,7 @@ Result<RecordedMove> parse_ggf_move(const AnyGame& game, Color color, std::strin
 /// names the tag and the line, counted from `first_line`.
 Result<GameRecord> parse_ggf(std::string_view text, std::ptrdiff_t first_line = 1);
 
-/// All games of a text, each with its own error.
+/// All games of a text, each with its own error. A `fault` is an error, too.
 std::vector<Result<GameRecord>> parse_ggf_file(std::string_view text);
 
 /// "F5/1.5/0.31", "PA//0.02": a move with its evaluation and time, as far as they are known.

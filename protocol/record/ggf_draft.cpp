@@ -163,9 +163,14 @@ Result<void> apply(GgfDraft& draft, const std::string& name, std::string_view va
         record.first = std::move(*first);
         draft.has_board = true;
     } else if (name == "B" || name == "W") {
+        if (!record.fault.empty()) return {};
         const Color color = name == "B" ? Color::black : Color::white;
         auto move = parse_ggf_move(*draft.game, color, value);
-        if (!move) return tl::make_unexpected(move.error());
+        if (!move && record.moves.empty()) return tl::make_unexpected(move.error());
+        if (!move) {
+            record.fault = fmt::format("move {}: {}", record.moves.size() + 1, move.error().text);
+            return {};
+        }
         if (!is_all_read(*move, value) && draft.unread_numbers++ == 0)
             draft.first_unread = fmt::format("{}[{}]", name, printable(value));
         record.moves.push_back(std::move(*move));

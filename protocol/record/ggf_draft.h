@@ -23,7 +23,8 @@ struct GgfDraft {
     std::vector<std::string> own_comments;
 };
 
-/// Takes a tag, whose name is in capitals. An error tells why the game cannot be read.
+/// Takes a tag, whose name is in capitals. An error tells why the game cannot be read. A later move
+/// that is none ends the game, and its `fault` says so.
 Result<void> apply(GgfDraft& draft, const std::string& name, std::string_view value);
 
 /// The game, with notes about what was left out.

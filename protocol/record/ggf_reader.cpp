@@ -93,6 +93,8 @@ std::vector<Result<GameRecord>> parse_ggf_file(std::string_view text) {
     for (Cursor cursor{text}; cursor.skip_past_beginning();) {
         const std::size_t begin = cursor.at;
         games.push_back(parse_tags(cursor));
+        if (games.back() && !games.back()->fault.empty())
+            games.back() = error("GGF " + games.back()->fault);
         if (!games.back())
             cursor.at = begin;  // the error may lie in the next game: read that again
     }

@@ -4,8 +4,10 @@
 #include <cctype>
 
 #include "protocol/io/text.h"
-#include "protocol/record/quest_json.h"
+#include "protocol/record/json_reader.h"
+#include "protocol/record/pgn_tag.h"
 #include "protocol/record/record_begin.h"
+#include "protocol/record/recorded_result.h"
 #include "protocol/record/tree_extent.h"
 
 namespace outflank {
@@ -23,12 +25,17 @@ bool begins_other_format(std::string_view text) {
     return text.starts_with("(;") || begins_json_key(text);
 }
 
-// Whether the comment that a text begins with ends, before a line begins another record.
+// Whether the comment that a text begins with ends, before a line begins another record. Behind an
+// empty line, that may be moves alone.
 bool comment_ends(std::string_view text) {
     const std::size_t close = text.find('}');
     if (close == std::string_view::npos) return false;
-    for (std::size_t end = text.find('\n'); end < close; end = text.find('\n', end + 1))
-        if (begins_tagged_record(text.substr(end + 1))) return false;
+    bool is_behind_gap = false;
+    for (std::size_t end = text.find('\n'); end < close; end = text.find('\n', end + 1)) {
+        const std::string_view rest = text.substr(end + 1);
+        if (is_behind_gap ? begins_record(rest) : begins_tagged_record(rest)) return false;
+        is_behind_gap = trimmed(first_line(rest)).empty();
+    }
     return true;
 }
 
@@ -149,7 +156,7 @@ class Reader {
         const std::string_view word =
             text_.substr(at_, text_.find_first_not_of("0123456789-/:", at_) - at_);
         const bool is_result = !word.empty() && is_digit(word.front()) && is_digit(word.back()) &&
-                               word.find_first_of("-:") != std::string_view::npos;
+                               word.find_first_of("-:") != std::string_view::npos && !is_time(word);
         return is_result ? word : std::string_view();
     }
 
@@ -183,16 +190,6 @@ class Reader {
 
 PgnMoves parse_pgn_moves(std::string_view text) {
     return Reader(text.substr(0, longest_size(text))).read();
-}
-
-std::string_view pgn_tag_name(std::string_view line) {
-    std::string_view text = trimmed(line);
-    if (!text.starts_with('[')) return {};
-    text.remove_prefix(1);
-    const auto length =
-        static_cast<std::size_t>(std::ranges::find_if_not(text, is_name_letter) - text.begin());
-    const std::string_view rest = trimmed(text.substr(length));
-    return rest.starts_with('"') ? text.substr(0, length) : std::string_view();
 }
 
 }  // namespace outflank

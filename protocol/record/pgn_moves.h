@@ -24,7 +24,4 @@ struct PgnMoves {
 /// or a variation. A comment or a variation that does not end stays in `moves`.
 PgnMoves parse_pgn_moves(std::string_view text);
 
-/// The name of the tag that a line begins with: Event in '[Event "x"]'. Else empty.
-std::string_view pgn_tag_name(std::string_view line);
-
 }  // namespace outflank

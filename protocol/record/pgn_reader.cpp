@@ -7,12 +7,14 @@
 #include <cctype>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "engine/notation.h"
 #include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
 #include "protocol/record/own_data.h"
 #include "protocol/record/pgn_moves.h"
+#include "protocol/record/pgn_tag.h"
 #include "protocol/record/pgn_writer.h"
 #include "protocol/record/position_line.h"
 #include "protocol/record/prose.h"
@@ -24,27 +26,6 @@ namespace outflank {
 
 namespace {
 
-struct Tag {
-    std::string value;
-    std::size_t size;  // of the text with its brackets
-};
-
-// The tag that a text begins with; nothing when it does not end on its line.
-std::optional<Tag> tag_at(std::string_view text) {
-    text = first_line(text);
-    std::string value;
-    for (std::size_t at = text.find('"') + 1; at < text.size(); ++at) {
-        if (text[at] == '"') {
-            const std::size_t close = text.find_first_not_of(" \t", at + 1);
-            const bool ends = close != std::string_view::npos && text[close] == ']';
-            return ends ? std::optional(Tag{value, close + 1}) : std::nullopt;
-        }
-        if (text[at] == '\\' && at + 1 < text.size()) ++at;
-        value += text[at];
-    }
-    return std::nullopt;
-}
-
 // The name that `member_named` knows for what a tag tells; empty for other tags.
 std::string_view name_of_member(std::string_view tag) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 5> members = {
@@ -53,6 +34,9 @@ std::string_view name_of_member(std::string_view tag) {
         std::ranges::find(members, tag, &std::pair<std::string_view, std::string_view>::first);
     return found == members.end() ? std::string_view() : found->second;
 }
+
+// The name of Othello in programs for chess. Who begins is White there.
+bool is_flipello(std::string_view variant) { return lower_case(trimmed(variant)) == "flipello"; }
 
 bool is_othello(std::string_view variant) {
     const std::string name = lower_case(trimmed(variant));
@@ -84,14 +68,18 @@ class PgnReader {
             return error("a game in PGN without moves");
         add_moves(game.game, record_);
         record_.fault = game.fault;
+        if (!game.fault.empty()) record_.fault_line = lines_before_moves_ + game.fault_line;
         take_result(text.result);
         for (const auto& [name, value] : kept_)
             take_kept(name, value, record_, [&, &kept_name = name](const std::string&) {
                 return pgn_value(kept_name, record_) == plain_[kept_name];
             });
+        if (begins_with_white_) std::swap(record_.black, record_.white);
         note_on_final_board(OthelloGame(game.game), record_);
         if (auto note = note_on_result(record_.result)) record_.notes.push_back(std::move(*note));
         if (text.has_comments) record_.notes.emplace_back("the comments on moves are left out");
+        if (has_comments_) record_.notes.emplace_back("the comments on tags are left out");
+        if (game.has_times) record_.notes.emplace_back(times_left_out);
         if (text.has_variations) record_.notes.emplace_back("the variations are left out");
         return std::move(record_);
     }
@@ -135,9 +123,10 @@ class PgnReader {
                 next_line();
             } else if (!is_first && (word == "event" || word == first_word)) {
                 break;
-            } else if (const auto tag = tag_at(text); tag && ends_well(tag->size)) {
+            } else if (const auto tag = pgn_tag_at(text); tag && ends_well(tag->size)) {
                 keep_first(apply(name, utf8_or_latin1(tag->value)));
                 at_ += tag->size;
+                skip_comment();
                 if (trimmed(line()).empty()) next_line();
             } else {
                 keep_first(error(fmt::format("tag {} does not end", name)));
@@ -149,9 +138,18 @@ class PgnReader {
         return done;
     }
 
-    // Whether nothing stands on the line behind a tag of this size but other tags, or the moves.
+    // Leaves out a comment on the rest of the line behind a tag.
+    void skip_comment() {
+        if (!is_pgn_comment(trimmed(line()))) return;
+        at_ += line().size();
+        has_comments_ = true;
+    }
+
+    // Whether nothing stands on the line behind a tag of this size but a comment, other tags, or
+    // the moves.
     [[nodiscard]] bool ends_well(std::size_t size) const {
         const std::string_view behind = trimmed(line().substr(size));
+        if (is_pgn_comment(behind)) return true;
         const std::string_view below = rest().substr(std::min(line().size() + 1, rest().size()));
         return behind.empty() || begins_pgn(behind) || !begins_pgn(first_line(below));
     }
@@ -170,6 +168,8 @@ class PgnReader {
             if (is_known) *member_named(own_name, record_) = value;
         } else if (word == "fen") {
             return set_up(value);
+        } else if (is_flipello(value) && word == "variant") {
+            begins_with_white_ = true;
         } else if (word == "variant" && is_known && !is_othello(value)) {
             return error("tag Variant: not a game of Othello: " + quoted(value));
         } else if (word == "outflank") {
@@ -217,6 +217,7 @@ class PgnReader {
     PgnMoves take_moves() {
         skip_empty();
         if (is_cut_ && parse_square(line().substr(0, 2))) return {};
+        lines_before_moves_ = std::ranges::count(text_.substr(0, size()), '\n');
         PgnMoves moves = parse_pgn_moves(rest());
         at_ += moves.size;
         return moves;
@@ -228,6 +229,9 @@ class PgnReader {
     std::set<std::string> words_;                    // the names of the tags so far
     std::map<std::string_view, std::string> plain_;  // values of tags of members, as they stand
     Tags kept_;                                      // by our writer
+    bool begins_with_white_ = false;
+    bool has_comments_ = false;  // behind tags
+    std::ptrdiff_t lines_before_moves_ = 0;
     GameRecord record_;
 };
 

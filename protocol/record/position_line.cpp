@@ -6,6 +6,7 @@
 #include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
+#include "protocol/record/side_in_words.h"
 #include "protocol/record/squares.h"
 #include "protocol/record/uci_notation.h"
 
@@ -30,6 +31,34 @@ std::optional<std::size_t> board_field(std::string_view line) {
         fields, [](const std::string& field) { return is_whole_board(trimmed(field)); });
     if (board == fields.begin() || board == fields.end()) return std::nullopt;
     return static_cast<std::size_t>(board - fields.begin());
+}
+
+// A line that begins with 64 digits, and perhaps one for the side to move, in signs: 1 is Black, 2
+// is White. Nothing for another line.
+std::optional<std::string> with_signs_for_digits(std::string_view line) {
+    std::string text(trimmed(line));
+    if (text.find_first_not_of("012") < square_count || text.size() < square_count)
+        return std::nullopt;
+    const std::size_t side = text.find_first_not_of(" \t", square_count);
+    for (std::size_t at = 0; at < text.size(); ++at)
+        if ((at < square_count || at == side) && text[at] >= '0' && text[at] <= '2')
+            text[at] = "-XO"[text[at] - '0'];
+    return text;
+}
+
+// A line with a sign for the side to move where that is told in words behind the board.
+std::string with_sign_of_side(std::string_view line) {
+    const std::size_t board = size_of_board(line);
+    if (board == std::string_view::npos) return std::string(line);
+    const std::string_view rest = line.substr(board);
+    const std::string_view words = rest.substr(0, rest.find_first_of(";%"));
+    auto side = color_word_alone_in(words);
+    if (!side) side = side_to_move_in(words);
+    if (!side) return std::string(line);
+    std::string text(line.substr(0, board));
+    text += *side == Color::black ? " X" : " O";
+    text += rest.substr(words.size());
+    return text;
 }
 
 bool begins_move(std::string_view text) {
@@ -83,7 +112,8 @@ PositionAndMoves part_moves(std::string_view line) {
 
 bool is_position_form(std::string_view line) {
     line = part_moves(line).position;
-    return is_board_line(line) || is_fen(line) || board_field(line) || without_slashes(line);
+    return is_board_line(line) || is_fen(line) || board_field(line) || without_slashes(line) ||
+           with_signs_for_digits(line);
 }
 
 Result<ObfEntry> parse_position_form(std::string_view line) {
@@ -94,7 +124,9 @@ Result<ObfEntry> parse_position_form(std::string_view line) {
         return parse_obf(*board);
     }
     if (const auto board = board_field(line)) return parse_gpdb(line, *board);
-    return parse_obf(with_plain_squares(without_slashes(line).value_or(std::string(line))));
+    if (const auto signs = with_signs_for_digits(line)) return parse_obf(*signs);
+    const std::string plain = without_slashes(line).value_or(std::string(line));
+    return parse_obf(with_plain_squares(with_sign_of_side(plain)));
 }
 
 }  // namespace outflank

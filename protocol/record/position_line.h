@@ -20,9 +20,10 @@ PositionAndMoves part_moves(std::string_view line);
 /// Whether a line holds a position in one of the forms of `parse_position_form`.
 bool is_position_form(std::string_view line);
 
-/// Reads a position on one line: OBF; FEN as in UCI, or with signs of discs (see squares.h); or
-/// GPDB, "ID;64 squares;SIDE;...". What a GPDB
-/// line says beside the board becomes the comment. Errors as those of the form.
+/// Reads a position on one line: OBF, also with the side to move in words or with digits for the
+/// squares (1 is Black); FEN as in UCI, or with signs of discs (see squares.h); or GPDB,
+/// "ID;64 squares;SIDE;...". What a GPDB line says beside the board becomes the comment. Errors as
+/// those of the form.
 Result<ObfEntry> parse_position_form(std::string_view line);
 
 }  // namespace outflank

@@ -6,19 +6,22 @@
 #include "protocol/io/text.h"
 #include "protocol/record/comment.h"
 #include "protocol/record/diagram.h"
+#include "protocol/record/diagram_row.h"
+#include "protocol/record/json_reader.h"
 #include "protocol/record/pgn_reader.h"
 #include "protocol/record/position_line.h"
-#include "protocol/record/quest_json.h"
 #include "protocol/record/side_in_words.h"
+#include "protocol/record/squares.h"
 
 namespace outflank {
 
 namespace {
 
 bool is_prose(std::string_view line) {
+    line = without_quotation(line);
     return !is_comment(line) && !begins_with_square(line) && !is_board_line(line) &&
            !begins_diagram(line) && !begins_pgn(line) && !is_position_form(line) &&
-           line.find("(;") == std::string_view::npos && !begins_quest_json(line);
+           line.find("(;") == std::string_view::npos && !begins_json(line);
 }
 
 }  // namespace
@@ -32,7 +35,9 @@ std::optional<std::size_t> size_of_prose_above_board(std::string_view text) {
     std::size_t at = 0;
     for (int lines = 0; lines < longest_prose && at < text.size(); ++lines) {
         const std::string_view line = first_line(text.substr(at));
-        if (begins_diagram(line)) {
+        if (begins_with_square(line)) return std::nullopt;
+        if (begins_diagram(line) || begins_heading(text.substr(at)) ||
+            begins_board_of_digits(text.substr(at))) {
             std::size_t size = 0;
             const bool is_whole = parse_diagram(text.substr(at), size).has_value();
             return is_whole ? std::optional(at) : std::nullopt;
@@ -48,6 +53,7 @@ std::size_t size_of_prose_below_board(std::string_view text) {
     std::size_t at = 0;
     for (int lines = 0; lines < longest_prose && at < text.size(); ++lines) {
         const std::string_view line = first_line(text.substr(at));
+        if (begins_heading(text.substr(at)) || begins_board_of_digits(text.substr(at))) break;
         at = std::min(at + line.size() + 1, text.size());
         if (is_prose(line))
             size = at;

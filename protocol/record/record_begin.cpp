@@ -5,9 +5,9 @@
 
 #include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
-#include "protocol/record/pgn_moves.h"
+#include "protocol/record/json_reader.h"
+#include "protocol/record/pgn_tag.h"
 #include "protocol/record/position_line.h"
-#include "protocol/record/quest_json.h"
 #include "protocol/record/transcript_lines.h"
 #include "protocol/record/tree_extent.h"
 

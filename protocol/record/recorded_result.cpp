@@ -45,24 +45,6 @@ bool take_word(std::string_view& text, std::initializer_list<std::string_view> w
     return false;
 }
 
-// "b+12", "w+r", "black 12", "white wins by 2"
-std::optional<RecordedResult> parse_sgf_result(std::string_view text) {
-    for (const std::string_view draw : {"draw", "drawn", "jigo", "tie"})
-        if (text == draw) return result_of_score(0);
-    const bool is_black = text.starts_with('b');
-    std::string_view rest = text;
-    if (!take_word(rest, {"black", "white", "b", "w"})) return std::nullopt;
-    const Color winner = is_black ? Color::black : Color::white;
-    const bool is_win = take_word(rest, {"+", "wins", "won"});
-    const bool is_by = take_word(rest, {"by "});
-    if (const auto end = end_of(rest); end && (is_win || is_by))
-        return RecordedResult{winner, std::nullopt, *end};
-    if (rest.empty() && is_win) return RecordedResult{winner, std::nullopt, End::played};
-    const auto discs = parse_number(rest);
-    if (!discs || *discs < 0) return std::nullopt;
-    return result_of_score(winner == Color::black ? *discs : -*discs);
-}
-
 // "1-0", "1/2-1/2", or the discs of both sides, "38-26" or "38:26". Empties go to the winner.
 std::optional<RecordedResult> parse_pair(std::string_view text) {
     if (text == "1-0") return RecordedResult{Color::black, std::nullopt, End::played};
@@ -84,6 +66,28 @@ std::optional<RecordedResult> parse_pair(std::string_view text) {
     if (*black == *white) return result_of_score(0);
     return result_of_score(*black > *white ? most_discs - 2 * static_cast<double>(*white)
                                            : 2 * static_cast<double>(*black) - most_discs);
+}
+
+// "b+12", "w+r", "black 12", "white wins by 2", "white wins 38-26", "black resigns"
+std::optional<RecordedResult> parse_sgf_result(std::string_view text) {
+    for (const std::string_view draw : {"draw", "drawn", "jigo", "tie"})
+        if (text == draw) return result_of_score(0);
+    const bool is_black = text.starts_with('b');
+    std::string_view rest = text;
+    if (!take_word(rest, {"black", "white", "b", "w"})) return std::nullopt;
+    const Color winner = is_black ? Color::black : Color::white;
+    if (rest == "resigns" || rest == "resigned")
+        return RecordedResult{opposite(winner), std::nullopt, End::resigned};
+    const bool is_win = take_word(rest, {"+", "wins", "won"});
+    const bool is_by = take_word(rest, {"by "});
+    if (const auto end = end_of(rest); end && (is_win || is_by))
+        return RecordedResult{winner, std::nullopt, *end};
+    if (rest.empty() && is_win) return RecordedResult{winner, std::nullopt, End::played};
+    // The winner's discs may stand first.
+    const auto pair = is_win ? parse_pair(rest) : std::nullopt;
+    const auto discs = pair && pair->score ? std::abs(*pair->score) : parse_number(rest);
+    if (!discs || *discs < 0) return std::nullopt;
+    return result_of_score(winner == Color::black ? *discs : -*discs);
 }
 
 }  // namespace
@@ -110,6 +114,14 @@ std::optional<RecordedResult> parse_result(std::string_view text) {
     if (const auto result = parse_pair(plain)) return result;
     if (const auto result = parse_ggf_result(plain)) return result;
     return parse_sgf_result(plain);
+}
+
+bool is_time(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) return false;
+    const auto black = parse_integer(text.substr(0, colon));
+    const auto white = parse_integer(text.substr(colon + 1));
+    return !black || !white || *black + *white != square_count;
 }
 
 std::optional<std::string> note_on_result(std::string_view text) {

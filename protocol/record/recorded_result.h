@@ -44,6 +44,10 @@ std::optional<RecordedResult> result_of_score(
 /// "*", "Void", or a score beyond 64 discs.
 std::optional<RecordedResult> parse_result(std::string_view text);
 
+/// Whether a text of digits and colons, beside moves, is a time, as "0:12" and "1:02:03" are. The
+/// discs of both sides, "38:26", are 64 together.
+bool is_time(std::string_view text);
+
 /// A note for the user where a result tells the end of the game by an unknown word, as "+64:x"
 /// does: `parse_result` leaves that out.
 std::optional<std::string> note_on_result(std::string_view text);

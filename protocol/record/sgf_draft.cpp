@@ -113,7 +113,11 @@ Result<void> SgfDraft::apply(const std::string& name, const std::vector<std::str
     if (is_of_the_play && !game_.fault.empty()) return {};
     if (name == "B" || name == "W") {
         const auto move = move_of(values.front());
-        if (!move) return tl::make_unexpected(move.error());
+        if (!move && game_.moves.empty()) return tl::make_unexpected(move.error());
+        if (!move) {
+            game_.fault = fmt::format("move {}: {}", game_.moves.size() + 1, move.error().text);
+            return {};
+        }
         game_.moves.push_back(
             {name == "B" ? Color::black : Color::white, to_string(*move), {}, {}});
     } else if (name == "AB" || name == "AW" || name == "AE") {

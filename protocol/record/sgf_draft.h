@@ -15,7 +15,8 @@ namespace outflank {
 class SgfDraft {
   public:
     /// Takes a property of the first node or of a later one. An error tells why the game cannot be
-    /// read. Where discs are set up after a move, the game ends, and its `fault` says so.
+    /// read. Where discs are set up after a move, or a later move is none, the game ends, and its
+    /// `fault` says so.
     Result<void> apply(const std::string& name, const std::vector<std::string>& values,
                        bool in_first_node);
     /// The game, with notes about what was left out. To be called once.

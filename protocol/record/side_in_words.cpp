@@ -28,7 +28,7 @@ Words bare_words(std::string_view text) {
 
 std::optional<Color> last_color_in(std::string_view text) {
     std::optional<Color> side;
-    for (const std::string& word : words(text))
+    for (const std::string& word : bare_words(text))
         if (const auto color = color_named(word)) side = color;
     return side;
 }
@@ -40,9 +40,7 @@ std::optional<Color> side_by_phrase(std::string_view line) {
         const std::size_t at = line.find(phrase);
         if (at == std::string_view::npos) continue;
         if (const auto side = last_color_in(line.substr(0, at))) return side;
-        if (const auto side =
-                last_color_in(joined(bare_words(line.substr(at + phrase.size())), " ")))
-            return side;
+        if (const auto side = last_color_in(line.substr(at + phrase.size()))) return side;
     }
     return std::nullopt;
 }
@@ -62,6 +60,14 @@ std::optional<Color> side_by_label(std::string_view line) {
     const auto side = color_named(value.front());
     const auto is_same = [&](const std::string& word) { return color_named(word) == side; };
     return std::ranges::all_of(value, is_same) ? side : std::nullopt;
+}
+
+// "Black plays", "white moves and wins".
+std::optional<Color> side_by_verb(std::string_view line) {
+    const Words all = bare_words(line);
+    const bool is_verb = all.size() >= 2 && (all[1] == "plays" || all[1] == "moves");
+    if (!is_verb || (all.size() > 2 && all[2] != "and" && all[2] != "now")) return std::nullopt;
+    return color_named(all[0]);
 }
 
 // "X turn", "turn of white".
@@ -85,10 +91,17 @@ std::optional<Color> color_named(std::string_view word) {
     return std::nullopt;
 }
 
+std::optional<Color> color_word_alone_in(std::string_view line) {
+    const Words all = bare_words(lower_case(line));
+    const bool is_color = all.size() == 1 && (all[0] == "black" || all[0] == "white");
+    return is_color ? color_named(all[0]) : std::nullopt;
+}
+
 std::optional<Color> side_to_move_in(std::string_view text) {
     const std::string line = lower_case(text);
     if (const auto side = side_by_phrase(line)) return side;
     if (const auto side = side_by_label(line)) return side;
+    if (const auto side = side_by_verb(line)) return side;
     return side_by_turn(line);
 }
 

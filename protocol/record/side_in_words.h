@@ -10,6 +10,9 @@ namespace outflank {
 /// The side that a word or a sign names, in either case: "black", "X", "*"; nothing for others.
 std::optional<Color> color_named(std::string_view word);
 
+/// The color of a line that is nothing but its name: "Black", "(white)". A sign may be anything.
+std::optional<Color> color_word_alone_in(std::string_view line);
+
 /// Whose turn it is by a text such as "White to move", "X's turn" or "Next player: O"; nothing when
 /// it does not tell.
 std::optional<Color> side_to_move_in(std::string_view text);

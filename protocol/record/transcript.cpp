@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
+#include "protocol/record/uci_notation.h"
 
 namespace outflank {
 
@@ -38,8 +40,47 @@ std::size_t move_number_length(std::string_view text) {
     return length;
 }
 
+// The length of a time that the text begins with, such as 1:02 or (0:12.5), or 0.
+std::size_t time_length(std::string_view text) {
+    constexpr std::string_view digits = "0123456789";
+    const std::size_t begin = text.starts_with('(') ? 1 : 0;
+    const std::size_t colon = text.find_first_not_of(digits, begin);
+    if (colon == begin || colon >= text.size() || text[colon] != ':') return 0;
+    if (colon + 1 >= text.size() || !is_digit(text[colon + 1])) return 0;
+    const std::size_t end = std::min(text.find_first_not_of("0123456789:.", colon), text.size());
+    if (begin == 0) return end;
+    return text.substr(end).starts_with(')') ? end + 1 : 0;
+}
+
+// The part of a text that must be one move, if it begins with any. A line may end within the move.
+struct Word {
+    std::string move;
+    std::size_t length;    // of the text
+    bool is_drop = false;  // "P@f5", as programs for chess write it
+};
+Word first_word(std::string_view text) {
+    Word plain{std::string(text.substr(0, 2)), std::min<std::size_t>(text.size(), 2)};
+    if (text.size() < 2 || is_digit(text[1])) return plain;
+    // "pass" is tried first, because it begins with "pa", another word for it.
+    if (lower_case(text.substr(0, 4)) == pass_text) return {std::string(pass_text), 4};
+    if (lower_case(plain.move) == "p@") return {std::string(text.substr(2, 2)), 4, true};
+    const std::size_t next = std::min(text.find_first_not_of(" \t\r\n", 1), text.size());
+    const bool is_broken = text.substr(0, next).find('\n') != std::string_view::npos;
+    if (is_broken && next < text.size() && is_digit(text[next]))
+        return {std::string{text[0], text[next]}, next + 1};
+    return plain;
+}
+
+// What is wrong with the pass that a text begins with. Other words begin like one: "Paris",
+// "-----".
+std::string why_no_pass(std::string_view text, const std::string& why_illegal) {
+    const auto move = parse_move(text.substr(0, text.find_first_of(" \t\r\n")));
+    return move ? why_illegal : move.error().text;
+}
+
 // Whether the text is the first of the two letters of a move.
 bool is_half_a_move(std::string_view text) {
+    text = trimmed(text);
     return text.size() == 1 && lower_case(text).find_first_of("abcdefgh") == 0;
 }
 
@@ -56,11 +97,15 @@ bool holds_only_moves(std::string_view text) {
 Transcript read_transcript(std::string_view text, const Position& first) {
     Transcript read{Game(first), Transcript::End::whole, {}};
     const auto stopped = [&](Transcript::End end, std::size_t at, const std::string& why) {
+        const std::string_view before = text.substr(0, at);
+        const std::size_t column = at - (before.rfind('\n') + 1);
         read.end = end;
+        read.fault_line = std::ranges::count(before, '\n');
         read.fault =
-            fmt::format("move {} at character {}: {}", read.game.ply_count() + 1, at + 1, why);
+            fmt::format("move {} at character {}: {}", read.game.ply_count() + 1, column + 1, why);
         return read;
     };
+    std::optional<bool> rows_from_bottom;  // as UCI counts them, if the first such move tells it
     for (std::size_t at = 0; at < text.size();) {
         if (is_between_moves(text[at])) {
             ++at;
@@ -77,23 +122,35 @@ Transcript read_transcript(std::string_view text, const Position& first) {
             at = close + 1;
             continue;
         }
+        if (const std::size_t time = time_length(text.substr(at))) {
+            read.has_times = true;
+            at += time;
+            continue;
+        }
         if (const std::size_t number = move_number_length(text.substr(at))) {
             at += number;
             continue;
         }
-        // "pass" is tried first, because it begins with "pa", another word for it.
-        std::string_view word = text.substr(at, 2);
-        if (const auto pass = text.substr(at, 4); lower_case(pass) == "pass") word = pass;
-        const auto move = parse_move(word);
+        const Word word = first_word(text.substr(at));
+        auto move = parse_move(word.move);
+        if (move && word.is_drop) {
+            const Square mirrored = *parse_move(*parse_uci_move(word.move));
+            if (!rows_from_bottom) rows_from_bottom = read.game.position().is_legal(mirrored);
+            if (*rows_from_bottom) move = mirrored;
+        }
         if (!move)
-            return stopped(is_half_a_move(word) ? Transcript::End::in_move : Transcript::End::fault,
-                           at, move.error().text);
+            return stopped(
+                is_half_a_move(text.substr(at)) ? Transcript::End::in_move : Transcript::End::fault,
+                at, move.error().text);
         const bool is_after_end = *move == Square::pass && read.game.is_over();
         if (*move != Square::pass && read.game.position().must_pass()) read.game.play(Square::pass);
         if (!is_after_end)
             if (const auto played = read.game.play(*move); !played)
-                return stopped(Transcript::End::fault, at, played.error().text);
-        at += word.size();
+                return stopped(Transcript::End::fault, at,
+                               *move == Square::pass
+                                   ? why_no_pass(text.substr(at), played.error().text)
+                                   : played.error().text);
+        at += word.length;
     }
     return read;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -19,7 +20,10 @@ struct Transcript {
 
     Game game;
     End end = End::whole;
-    std::string fault;  // unless `whole`: the number of the move, the character, and what is wrong
+    // Unless `whole`: the number of the move, the character in its line, and what is wrong.
+    std::string fault;
+    std::ptrdiff_t fault_line = 0;  // from 0
+    bool has_times = false;         // of moves or clocks, which are left out
 };
 
 /// Whether a text has no letters but those of moves and passes, so that it is no name of a file.
@@ -27,8 +31,10 @@ bool holds_only_moves(std::string_view text);
 
 /// Reads a game of Othello whose moves are written one after the other, "f5d6c3": in either case,
 /// with or without blanks, commas, dashes, arrows, slashes, quotes, marks such as ! and ?, and move
-/// numbers ("1. f5 2. d6", "1) f5", "f5-d6"); comments in braces. Passes are left out or written as
-/// pass, pa, ps or --; passes after the end of the game are left out.
+/// numbers ("1. f5 2. d6", "1) f5", "f5-d6"); comments in braces; times ("f5 0:12", "f5 (1:02)").
+/// A line may end within a move. A move may be written as programs for chess do, with rows
+/// from the bottom as in UCI ("P@f4" for f5) or from the top, as the first one tells. Passes are
+/// left out or written as pass, pa, ps or --; passes after the end of the game are left out.
 Transcript read_transcript(std::string_view text, const Position& first = start_position());
 
 /// The same for a text that must be readable to its end.

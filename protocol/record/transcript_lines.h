@@ -23,12 +23,13 @@ enum class PlainLine : unsigned char { goes_on, begins_game };
 /// it can go on with that game; lines may be broken anywhere, also within a move. A line begins a
 /// new game after an empty line, when the game before it is over or has its result, and when it
 /// begins with move number 1. When lines without numbers were joined and the game has no end, a
-/// note tells it, because each could be a game of its own. A result may end the game: "34-30",
-/// "+12". A date may stand there, too, and both may begin the first line; what looks like one of
-/// them and is none is told in a note. The game begins with `first`.
+/// note tells it, because each could be a game of its own. Behind an empty line, a game goes on
+/// only with the number of its next move. A result may end the game: "34-30", "+12", "W+R". A date
+/// may stand there, too, and both may begin the first line; what looks like one of them and is none
+/// is told in a note. The game begins with `first`.
 ///
-/// A first illegal move ends the game, and its `fault` says so; a text without a single legal move
-/// is an error of its first line.
+/// A first illegal move ends the game, and its `fault` says so; lines behind it whose move numbers
+/// go on are left out. A text without a single legal move is an error of its first line.
 Result<LinesOfGame> read_transcript_lines(std::string_view text,
                                           PlainLine plain = PlainLine::goes_on,
                                           const Position& first = start_position());

@@ -62,6 +62,20 @@ bool begins_game_in_value(std::string_view text, bool sgf) {
     return !sgf || bracket == std::string_view::npos || text[bracket - 1] != '\\';
 }
 
+// The name of a property. Older files write it in full, "Black", or in small letters.
+std::string capitals_of(std::string_view name) {
+    std::string capitals(name);
+    std::erase_if(capitals, [](char c) { return c >= 'a' && c <= 'z'; });
+    return capitals.empty() ? upper_case(name) : capitals;
+}
+
+// Behind the value that begins at this place.
+std::size_t end_of_value(std::string_view game, std::size_t at, bool sgf) {
+    for (++at; at < game.size() && game[at] != ']'; ++at)
+        if (sgf && game[at] == '\\') ++at;
+    return std::min(at + 1, game.size());
+}
+
 }  // namespace
 
 bool is_sgf(std::string_view game) {
@@ -96,6 +110,22 @@ TreeExtent extent_of_tree(std::string_view text, bool sgf) {
         }
     }
     return {text.size(), End::open};
+}
+
+std::size_t place_of_move(std::string_view game, bool sgf, std::size_t number) {
+    std::size_t moves = 0;
+    for (std::size_t at = 0; at < game.size() && game[at] != ')';) {
+        const std::size_t begin = at;
+        while (at < game.size() && is_letter(game[at])) ++at;
+        const std::string name = capitals_of(game.substr(begin, at - begin));
+        const bool is_move = name == "B" || name == "W";
+        const bool is_set_up = moves > 0 && (name == "AB" || name == "AW" || name == "AE");
+        if (moves == number && (is_move || is_set_up)) return begin;
+        if (is_move) ++moves;
+        at = at < game.size() && game[at] == '[' ? end_of_value(game, at, sgf)
+                                                 : at + (at == begin ? 1 : 0);
+    }
+    return game.size();
 }
 
 bool begins_tagged_tree(std::string_view text) { return !first_tag(text).empty(); }

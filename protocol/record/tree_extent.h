@@ -23,6 +23,10 @@ struct TreeExtent {
 /// wants it, is none.
 TreeExtent extent_of_tree(std::string_view text, bool sgf);
 
+/// Where the move with this number, from 0, stands in a game: its tag, or the one that sets up
+/// discs behind the move before it. The game's end when there is none.
+std::size_t place_of_move(std::string_view game, bool sgf, std::size_t number);
+
 /// Whether a text begins with a game in GGF or SGF that has a tag.
 bool begins_tagged_tree(std::string_view text);
 

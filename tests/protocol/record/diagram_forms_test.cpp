@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -132,19 +133,128 @@ TEST_CASE("a sign for legal moves is an empty square") {
 
 TEST_CASE("a line tells in many ways whose turn it is") {
     for (const char* side :
-         {"O to move", "Next: O", "Next player: W", "Turn: O", "Turn 5: white", "Player: white",
-          "Side to move: white", "O's turn", "White\u2019s turn.", "Turn: White (O)", "To move: O",
-          "Current player = O", "White turn", "turn of white", "It is White's turn",
-          "\u25CB to move"}) {
+         {"O to move",          "Next: O",         "Next player: W",       "Turn: O",
+          "Turn 5: white",      "Player: white",   "Side to move: white",  "O's turn",
+          "White\u2019s turn.", "Turn: White (O)", "To move: O",           "Current player = O",
+          "White turn",         "turn of white",   "It is White's turn",   "\u25CB to move",
+          "(White to move)",    "White plays",     "White plays and wins", "White moves."}) {
         CAPTURE(side);
         CHECK(side_to_move_in(side) == Color::white);
         for (const std::string& text :
              {marked("XO*-") + side, side + ('\n' + marked("XO*-")), marked("XO*-") + "\n" + side})
             CHECK(read(text).back() == 'O');
     }
-    for (const char* other : {"Black: 2 White: 2", "Black player: W", "Last move: W", "White: Ann",
-                              "f5 d6", "Player: Olga", "return of white", "Turn: 5", "White wins"})
+    for (const char* other :
+         {"Black: 2 White: 2", "Black player: W", "Last move: W", "White: Ann", "f5 d6",
+          "Player: Olga", "return of white", "Turn: 5", "White wins", "White plays Ann"})
         CHECK_MESSAGE(!side_to_move_in(other), other);
+}
+
+TEST_CASE("squares may be blanks, digits, or signs of full width") {
+    const std::string rows[] = {"        ", "        ", "  XO    ", "  XXX   ",
+                                "   OXX  ", "   O    ", "        ", "        "};
+    const auto with = [&](const std::string& between, const std::string& signs, bool has_labels) {
+        std::string text;
+        for (std::size_t row = 0; row < 8; ++row) {
+            std::string line = has_labels ? std::to_string(row + 1) + " " : "";
+            if (between == "|") line += '|';
+            for (std::size_t column = 0; column < 8; ++column) {
+                if (column > 0) line += between;
+                line += signs[std::string("XO ").find(rows[row][column])];
+            }
+            if (between == "|") line += '|';
+            text += line + (has_labels ? " " + std::to_string(row + 1) : "") + "\n";
+        }
+        return text;
+    };
+    CHECK(read("  a b c d e f g h\n" + with(" ", "XO ", true) + "White to move") == expected);
+    CHECK(read(with("|", "XO ", true) + "White to move") == expected);
+    const std::string rule = "+-+-+-+-+-+-+-+-+\n";
+    CHECK(read(rule + with("|", "XO ", false) + rule + "White to move") == expected);
+    for (const std::string between : {"", " ", ",", ", "})
+        CHECK(read(with(between, "120", false) + "White to move") == expected);
+
+    const auto wide = [&](const std::string& black, const std::string& white,
+                          const std::string& empty, const std::string& between = "") {
+        std::string text;
+        for (const std::string& row : rows) {
+            for (std::size_t column = 0; column < 8; ++column) {
+                if (column > 0) text += between;
+                text += row[column] == 'X' ? black : row[column] == 'O' ? white : empty;
+            }
+            text += '\n';
+        }
+        return read(text + "White to move");
+    };
+    CHECK(wide("\uFF38", "\uFF2F", "\uFF0D") == expected);
+    CHECK(wide("\u25CF", "\u25CB", "\u3000") == expected);
+    CHECK(wide("\u25CF", "\u25CB", "\uFF0B") == expected);
+    CHECK(wide("\u25CF", "\u25EF", "\u30FB", "\u3000") == expected);
+    CHECK(wide("\u25CF", "\u25CB", " ", "\u2502").find("rows") != std::string::npos);
+
+    const std::string numbers =
+        "[[0 0 0 0 0 0 0 0]\n [0 0 0 0 0 0 0 0]\n [0 0 1 -1 0 0 0 0]\n"
+        " [0 0 1 1 1 0 0 0]\n [0 0 0 -1 1 1 0 0]\n [0 0 0 -1 0 0 0 0]\n"
+        " [0 0 0 0 0 0 0 0]\n [0 0 0 0 0 0 0 0]]\n";
+    CHECK(read(numbers + "White to move") == expected);
+    // A date is no row.
+    GameReader reader("f5d6\n20201120\n");
+    CHECK(reader.next()->value().date == "20201120");
+}
+
+TEST_CASE("a legend may turn the signs round") {
+    const auto position_in = [](const std::string& text) {
+        GameReader reader(text);
+        return to_string(othello_game(reader.next()->value())->position());
+    };
+    const std::string start = to_string(start_position());
+    const std::string turned = marked("OX*-");  // with O for Black
+    CHECK(position_in("X = white, O = black\n" + turned + "Black to move") == start);
+    CHECK(position_in("O: Black\nX: White\n" + turned + "O to move") == start);
+    CHECK(position_in("Othello\nBlack (O)  White (X)\n\n" + turned + "O to move") == start);
+    CHECK(position_in(turned + "O=black X=white\nBlack to move") == start);
+    CHECK(position_in(turned + "Next: O (Black)") == start);
+    CHECK(position_in("X = black, O = white\n" + marked("XO*-") + "X to move") == start);
+    CHECK(position_in("Last move: X. White to move\n" + marked("XO*-")).substr(0, 64) ==
+          start.substr(0, 64));
+}
+
+// The side to move of each board in a text, '?' behind those that do not tell it.
+std::string sides_in(const std::string& text) {
+    std::string sides;
+    for (GameReader reader(text); const auto record = reader.next();) {
+        if (!*record) return record->error().text;
+        const auto position = othello_game(**record)->position();
+        sides += to_string(position).back();
+        if (std::ranges::find(record->value().notes, likely_side_note(position.to_move)) !=
+            record->value().notes.end())
+            sides += '?';
+    }
+    return sides;
+}
+
+TEST_CASE("a heading belongs to the board below it") {
+    const std::string board = marked("XO*-");
+    for (const std::string& gap : {std::string(), std::string("\n")}) {
+        CHECK(sides_in("X to move\n" + board + gap + "O to move\n" + board + gap +
+                       "Black to move\n" + board) == "XOX");
+        CHECK(sides_in(board + "X\n" + gap + "White to move\n" + board + "O\n") == "XO");
+    }
+    CHECK(sides_in(board + "\nWhite to move\n" + board) == "X?O");
+    CHECK(sides_in("1. Black to move\n\n" + board + "\n2. White to move\n\n" + board) == "XO");
+    // Lines below the boards.
+    CHECK(sides_in(board + "White to move\n" + board + "Black to move\n") == "OX");
+    CHECK(sides_in(board + "\nWhite to move\n\n" + board + "\nBlack to move\n") == "OX");
+    CHECK(sides_in("White to move\n" + board + "White to move\n") == "O");
+}
+
+TEST_CASE("the name of a color may stand alone above or below a board") {
+    const std::string board = marked("XO*-");
+    CHECK(sides_in("white\n" + board) == "O");
+    CHECK(sides_in("(White)\n\n" + board) == "O");
+    CHECK(sides_in(board + "white\n\n" + board + "Black\n") == "OX");
+    CHECK(sides_in("Problem 1\nwhite\n" + board + "\nProblem 2\nwhite\n" + board) == "OO");
+    CHECK(sides_in("White\nAnn\n" + board) == "X?");
 }
 
 TEST_CASE("a board that is quoted in a mail") {

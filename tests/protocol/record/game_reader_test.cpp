@@ -143,6 +143,51 @@ TEST_CASE("brackets without an end do not hide the games that follow, and take n
     CHECK(read(one_line).size() == 100000);
 }
 
+TEST_CASE("a game in brackets is used up to a move that is none, and its line is told") {
+    const auto fault_of = [](const std::string& text) {
+        GameReader reader(text);
+        const GameRecord record = reader.next()->value();
+        CHECK(record.moves.size() == 2);
+        CHECK(reader.next()->value().moves.size() == 1);
+        return record.fault;
+    };
+    CHECK(fault_of("(;GM[2]\n;B[f5];W[d6]\n;B[zz];W[c3])\n(;GM[2];B[f5])") ==
+          "line 3: move 3: not a move: 'zz'");
+    CHECK(fault_of("(;GM[2]C[;B[a1\\]]\n;B[f5]\n;W[d6]\n;B[a1];W[c3])(;GM[2];B[f5])") ==
+          "line 4: move 3: illegal move a1 for Black");
+    CHECK(fault_of("(;GM[2];B[f5];W[d6]\n;AB[c3])(;GM[2];B[f5])") ==
+          "line 2: AB sets up discs behind move 2");
+    CHECK(fault_of("(;GM[Othello]\nB[f5]\nW[d6]\nB[z9]W[c3];)\n(;GM[Othello]B[f5];)") ==
+          "line 4: move 3: not a move: 'z9'");
+    CHECK(fault_of("(;GM[Othello]\nB[f5]\nW[d6]\n\nB[a1];)\n(;GM[Othello]B[f5];)") ==
+          "line 5: move 3: illegal move a1 for Black");
+    CHECK(!parse_ggf_file("(;GM[Othello]B[f5]W[zz];)").front());
+}
+
+TEST_CASE("records that a mail quotes") {
+    const auto quoted = [](const std::string& text, const std::string& sign) {
+        std::string lines = sign;
+        for (const char c : text) {
+            lines += c;
+            if (c == '\n') lines += sign;
+        }
+        return lines.substr(0, lines.size() - sign.size());
+    };
+    const std::string tree = "(;GM[2]PB[a]\nPW[b];B[f5]\n;W[d6])\n";
+    const std::string ggf = "(;GM[Othello]PB[a]\nBO[8 " + start + "]\nB[f5]W[d6];)\n";
+    const std::string pgn = "[Event \"x\"]\n[Black \"a\"]\n\n1. f5 {hm\nhm} d6 (2. a1) *\n\n";
+    const std::string json = "{\n\"players\":[{\"name\":\"a\"}],\n\"moves\":[\"f5\",\"d6\"]}\n";
+    for (const char* const sign : {"> ", ">", ">> "}) {
+        const std::string text = quoted(tree + ggf + pgn + json + tree + pgn, sign) + "f5d6c3\n";
+        CAPTURE(text);
+        CHECK(read(text) == Games{"f5d6", "f5d6", "f5d6", "f5d6", "f5d6", "f5d6", "f5d6c3"});
+    }
+    CHECK(read(quoted("f5d6c3\nd3c4\n", "> ")) == Games{"f5d6c3d3c4"});
+    GameReader reader(">\n> (;GM[2]\n> ;B[f5]\n> ;W[a1])\n> (;GM[2];B[a1])\n");
+    CHECK(reader.next()->value().fault == "line 4: move 2: illegal move a1 for White");
+    CHECK(reader.next()->error().text == "line 5: move 1: illegal move a1 for Black");
+}
+
 TEST_CASE("games of other rules than Othello's are refused, and the next game follows") {
     CHECK(read("(;GM[Othello MOD]B[1,2];)\n(;GM[Othello]B[d3];)") ==
           Games{"line 1: a game of Othello MOD, which no command reads; the board loads it "

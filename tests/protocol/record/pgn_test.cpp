@@ -51,6 +51,25 @@ TEST_CASE("PGN: the forms of other programs") {
     CHECK(!read("[Black \"a\"]\n\n1. f5 a1 d6 *\n").fault.empty());
 }
 
+TEST_CASE("PGN: comments behind tags, typographic quotation marks, moves as UCI has them") {
+    const GameRecord game = read(
+        "[Event \u201CCup\u201D] ; a comment\n[Black \u201Ea\u201C] {hm}\n[White \"b "
+        "\u201Cc\u201D\"]\n\n"
+        "1. P@f4 P@d3 2. P@c6 *\n");
+    CHECK(game.tag("EV") == "Cup");
+    CHECK(game.black == "a");
+    CHECK(game.white == "b \u201Cc\u201D");
+    REQUIRE(game.moves.size() == 3);
+    CHECK(game.moves[2].move == "c3");
+    // With rows from the top.
+    CHECK(read("[Black \"a\"]\n\n1. P@f5 P@d6 2. P@c3 *\n").moves == game.moves);
+    // White begins there.
+    const GameRecord flipello =
+        read("[White \"first\"]\n[Black \"second\"]\n[Variant \"flipello\"]\n\n1. P@f4 P@d3 1-0\n");
+    CHECK(flipello.black == "first");
+    CHECK(flipello.known_result()->winner == Color::black);
+}
+
 TEST_CASE("PGN: a game that was cut costs itself alone") {
     const std::string good =
         "[Event \"x\"]\n[Black \"good\"]\n[White \"b\"]\n\n1. f5 d6 2. c3 *\n\n";

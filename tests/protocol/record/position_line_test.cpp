@@ -33,6 +33,18 @@ TEST_CASE("positions on one line: OBF, FEN and GPDB") {
     CHECK(!parse_position_form("9/8/8/8/8/8/8/8 w"));
 }
 
+TEST_CASE("a position on a line may have its side in words, and digits for squares") {
+    const std::string squares = start.substr(0, 64);
+    for (const char* const side : {" white", " White to move", "\twhite's turn", " (white)"})
+        CHECK(read(squares + side) == squares + " O");
+    CHECK(read(squares + " black; f5:+0") == start);
+    CHECK(parse_position_form(squares + " white % hm")->comment == "hm");
+    std::string digits = start;
+    for (char& c : digits) c = c == '-' ? '0' : c == 'X' ? '1' : c == 'O' ? '2' : c;
+    CHECK(read(digits) == start);
+    CHECK(!is_position_form(digits.substr(0, 63)));
+}
+
 TEST_CASE("moves behind a board are played from there, and none is left out without a word") {
     const std::string squares = start.substr(0, 64);
     for (const std::string& line :

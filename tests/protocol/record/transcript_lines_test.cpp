@@ -120,6 +120,66 @@ TEST_CASE("the moves before an illegal one are used") {
     CHECK(games_in("a1f5\n") == Games{"error"});
 }
 
+TEST_CASE("times beside moves are no results") {
+    for (const char* const text :
+         {"f5 0:12 d6 0:15 c3 1:02\n", "1. f5 0:12\n2. d6 0:15\n3. c3 0:20\n",
+          "f5 (0:12) d6 (0:15) c3 (1:02.5)\n", "f5 12:30\nd6 12:15\nc3 1:02:03\n",
+          "[Event \"x\"]\n\n1. f5 0:12 d6 0:15 2. c3 1:02 *\n"})
+        CHECK(games_in(text)[0].starts_with("f5d6c3"));
+    GameReader reader("f5 0:12 d6 0:15\n");
+    CHECK(reader.next()->value().notes == std::vector<std::string>{times_left_out});
+    CHECK(games_in("f5 d6 38:26\n") == Games{"f5d6 38-26"});
+}
+
+TEST_CASE("a result in words or letters may end a line") {
+    for (const std::string result : {"W+R", "B+12", "Black wins", "black won by 12",
+                                     "White wins 40-24", "draw", "1-0", "White resigns", "1/2-1/2"})
+        for (const std::string& text : {"f5d6c3 " + result, "f5d6c3\n" + result,
+                                        "f5d6c3 (" + result + ")", "1. f5 d6 2. c3, " + result})
+            CHECK(games_in(text + "\nf5\n") == Games{"f5d6c3 " + result, "f5"});
+    CHECK(games_in("f5d6c3 40 24\nf5f6 24 40\n") == Games{"f5d6c3 40-24", "f5f6 24-40"});
+    // Squares, and move numbers.
+    CHECK(games_in("f5 d6 c3 d3 c4 b4\n") == Games{"f5d6c3d3c4?"});
+    CHECK(games_in("f5 3 d6 40 20\n") == Games{"f5d6"});
+}
+
+TEST_CASE("move numbers that go on tell the rest of a game") {
+    const Games two = {"f5d6c3?", "f5f4"};
+    CHECK(games_in("1. f5 d6\n2. c3 a1\n3. c4 f4\n4. f6 f3\n\n1. f5 f4\n") == two);
+    CHECK(games_in("1. f5 d6 2. c3 a1\n3. c4 f4\n\n4. f6 f3\n1. f5 f4\n") == two);
+    CHECK(games_in("1. f5 d6\n2. c3 a1\n3. c4 f4 W+R\n\nf5 f4\n") == Games{"f5d6c3 W+R?", "f5f4"});
+    CHECK(games_in("1. f5 d6\n\n2. c3 d3\n\n\n3. c4\n\n1. f5 f4\n") == Games{"f5d6c3d3c4", "f5f4"});
+    CHECK(games_in("1. f5\n2. d6\n\n3. c3\n") == Games{"f5d6c3"});
+    // The games of a list.
+    CHECK(games_in("1: f5d6c3\n\n2: f5f6e6\n") == Games{"f5d6c3", "f5f6e6"});
+    CHECK(games_in("1: f5d6a1\n2: f5f6e6\n") == Games{"f5d6?", "f5f6e6"});
+    CHECK(games_in("f5d6\n\nc3d3\n") == Games{"f5d6", "error"});
+}
+
+TEST_CASE("a fault is told with its own line and character") {
+    const auto fault_of = [](const std::string& text) { return (*GameReader(text).next())->fault; };
+    CHECK(fault_of("f5d6\n2. c3 d3\n3. a1\n") ==
+          "line 3: move 5 at character 4: illegal move a1 for Black");
+    CHECK(fault_of("f5d6c\n3 d3\n3. a1") ==
+          "line 3: move 5 at character 4: illegal move a1 for Black");
+    CHECK(fault_of("38-26 f5 a1") == "line 1: move 2 at character 10: illegal move a1 for White");
+    CHECK(fault_of("[Event \"x\"]\n\n1. f5 {a\nb} d6\n2. a1 *\n") ==
+          "line 5: move 3 at character 4: illegal move a1 for Black");
+    const std::string board = "---------------------------OX------XO--------------------------- X";
+    CHECK(fault_of(board + "\nf5 d6\n2. a1\n") ==
+          "line 3: move 3 at character 4: illegal move a1 for Black");
+    // Text that begins like a pass.
+    for (const std::string text : {"Pablo was here", "-----"})
+        CHECK(GameReader(text).next()->error().text ==
+              "line 1: move 1 at character 1: not a move: '" + text.substr(0, 5) + "'");
+}
+
+TEST_CASE("a byte order mark within a text begins another file") {
+    CHECK(games_in("f5d6\xEF\xBB\xBF"
+                   "f5f4\xEF\xBB\xBF[Event \"x\"]\n\n1. f5 f6 *\n") ==
+          Games{"f5d6", "f5f4", "f5f6"});
+}
+
 TEST_CASE("passes after the end of a game are no moves") {
     CHECK(games_in(wipe_out + "--pass\n") == Games{wipe_out});
     CHECK(games_in(wipe_out + "\npa pa\n64-0\n") == Games{wipe_out + " 64-0"});

@@ -1,4 +1,4 @@
-#include "protocol/record/quest_json.h"
+#include "protocol/record/json_reader.h"
 
 #include <doctest/doctest.h>
 
@@ -107,6 +107,90 @@ TEST_CASE("Quest JSON: a board of another size is refused, by its type too") {
     CHECK(fault("reversi8") == "");
     CHECK(fault("reversi10") == "line 1: a board of 10x10");
     CHECK(fault("othello6") == "line 1: a board of 6x6");
+}
+
+namespace {
+
+// The moves of each game of a text, its first position before them, and "?" behind a fault; or
+// "error".
+std::vector<std::string> games_in(const std::string& text) {
+    std::vector<std::string> games;
+    for (GameReader reader(text); const auto record = reader.next();) {
+        if (!*record) {
+            games.emplace_back("error");
+            continue;
+        }
+        std::string game = (*record)->first;
+        for (const RecordedMove& move : (*record)->moves) game += move.move;
+        games.push_back(game + ((*record)->fault.empty() ? "" : "?"));
+    }
+    return games;
+}
+
+using Games = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("JSON: passes may be left out") {
+    // A game with three passes.
+    const std::string whole =
+        "f5f4c3d6d3b2e6f6g4f3g5c6g3h3c5d2c7b7g7b8e3g6f7f8g2h4d1g1c8h5a8e2d7b5h1h6e7e8b4a7f2c1h7a5"
+        "a6f1h8c4a4g8c2b6b3a2a3b1e1d8h2a1";
+    std::string list;
+    for (std::size_t at = 0; at < whole.size(); at += 2)
+        list += (at == 0 ? "\"" : ",\"") + whole.substr(at, 2) + '"';
+    GameReader reader(whole);
+    const auto expected = reader.next()->value().moves;
+    const std::string text = "{\"moves\":[" + list + "]}";
+    CHECK(GameReader(text).next()->value().moves == expected);
+    const std::string one_text = "{\"moves\":\"" + whole + "\"}";
+    CHECK(GameReader(one_text).next()->value().moves == expected);
+}
+
+TEST_CASE("JSON: games in a list, and in an object that holds it") {
+    const Games two = {"f5d6", "f5f4"};
+    CHECK(games_in(R"({"games":[{"moves":["f5","d6"]},{"moves":["f5","f4"]}]})") == two);
+    CHECK(games_in(R"({"user":{"name":"a"},"ids":[1,2],"games":[{"moves":["f5","d6"]},
+        {"moves":["f5","f4"]}],"count":2})") == two);
+    const std::string pretty =
+        "{\n  \"games\": [\n    {\n      \"moves\": [\n        \"f5\",\n        \"d6\"\n      ]\n"
+        "    },\n    {\n      \"moves\": [\"f5\", \"f4\"]\n    }\n  ]\n}\n";
+    CHECK(games_in(pretty) == two);
+    CHECK(games_in(pretty + "f5d6c3\n") == Games{"f5d6", "f5f4", "f5d6c3"});
+    CHECK(games_in("[[\"f5\",\"d6\"], [\"f5\",\"f4\"]]\n") == two);
+    CHECK(games_in("[\"f5d6\", \"f5f4\"]\n") == two);
+    CHECK(games_in("[\"f5\",\"d6\"]\n") == Games{"f5d6"});
+}
+
+TEST_CASE("JSON: what our own commands print") {
+    const std::string start = "---------------------------OX------XO--------------------------- X";
+    const std::string board = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
+    const std::string solved =
+        R"({"index":1,"position":")" + board +
+        R"(","empties":14,"score":18,"best":["g8"],"pv":["g8"],"exact":true,)" +
+        R"("moves":{"a2":6,"g8":18,"zz":3}})";
+    const std::string hint = R"({"position":")" + board +
+                             R"(","depth":1,"exact":false,"hints":[]})" + "\n" +
+                             R"({"position":")" + board +
+                             R"(","depth":14,"exact":true,"hints":[{"move":"g8","score":18}]})";
+    CHECK(games_in(solved + "\n" + hint + "\n") == Games{board, board});
+    const auto scores = GameReader(solved).next()->value().scores;
+    REQUIRE(scores.size() == 2);
+    CHECK(scores[0] == ObfMove{Square::g8, Score(18)});
+    GameReader hints(hint);
+    CHECK(hints.next()->value().scores.size() == 1);
+    CHECK(!hints.next());
+    const std::string analysis =
+        R"({"type":"move","game":1,"ply":1,"mover":"black","move":"f5","score":0})"
+        "\n"
+        R"({"type":"move","game":1,"ply":2,"mover":"white","move":"d6","score":1})"
+        "\n"
+        R"({"type":"game","game":1,"black":"Ann","white":null,"result":"38-26","position":")" +
+        start + R"(","moves":["f5","d6"],"loss":{}})";
+    CHECK(games_in(analysis + "\n" + solved) == Games{"f5d6", board});
+    const GameRecord game = GameReader(analysis).next()->value();
+    CHECK(game.black == "Ann");
+    CHECK(game.result == "38-26");
 }
 
 }  // namespace outflank

@@ -1,4 +1,4 @@
-#include "protocol/record/quest_json.h"
+#include "protocol/record/json_reader.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,10 +9,13 @@
 #include <set>
 #include <string>
 
+#include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/record/ggf_type.h"
-#include "protocol/record/record_begin.h"
+#include "protocol/record/json_extent.h"
+#include "protocol/record/own_rows.h"
 #include "protocol/record/recorded_result.h"
+#include "protocol/record/transcript.h"
 
 namespace outflank {
 
@@ -99,10 +102,37 @@ void take_result(const Json& game, GameRecord& record) {
                                ", in no known form");
 }
 
+std::string move_of(const Json& entry) {
+    const std::string move =
+        lower_case(entry.is_string() ? entry.get<std::string>() : text_of(entry, "m"));
+    return move == "-" ? std::string(pass_text) : move;
+}
+
+// The moves and passes stand in a list or in one text. Passes may be left out.
+void take_moves(const Json& position, GameRecord& record) {
+    if (const std::string text = text_of(position, "moves"); !text.empty()) {
+        const Transcript game = read_transcript(text);
+        add_moves(game.game, record);
+        record.fault = game.fault;
+        return;
+    }
+    Game game;
+    bool has_times = false;
+    for (const Json& entry : list_of(position, "moves")) {
+        has_times |= entry.is_object() && entry.contains("t");
+        const std::string move = move_of(entry);
+        if (move != pass_text && game.position().must_pass()) game.play(Square::pass);
+        record.moves.push_back({game.position().to_move, move, {}, {}});
+        if (const auto square = parse_move(move)) game.play(*square);
+    }
+    if (has_times) record.notes.emplace_back(times_left_out);
+}
+
 Result<GameRecord> read_game(const Json& game) {
     const bool nested = game.is_object() && game.contains("position");
     const Json& position = nested ? game["position"] : game;
     if (const auto other = other_game(game, position)) return error(*other);
+    if (is_own_row(game)) return read_own_row(game);
     GameRecord record;
     const Json players = list_of(game, "players");
     if (!players.empty()) take_player(players[0], record.black, "RB", record);
@@ -110,47 +140,11 @@ Result<GameRecord> read_game(const Json& game) {
     take_date(game, record);
     take_result(game, record);
     note_unread(game, position, players, record);
-    Color mover = Color::black;
-    bool has_times = false;
-    for (const Json& entry : list_of(position, "moves")) {
-        has_times |= entry.is_object() && entry.contains("t");
-        const std::string move = entry.is_string() ? entry.get<std::string>() : text_of(entry, "m");
-        record.moves.push_back({mover, move == "-" ? "pass" : lower_case(move), {}, {}});
-        mover = opposite(mover);
-    }
-    if (record.moves.empty()) return error("an object of JSON without moves");
-    if (has_times) record.notes.emplace_back("the times of the moves are left out");
+    take_moves(position, record);
+    if (record.moves.empty())
+        return error(record.fault.empty() ? "an object of JSON without moves" : record.fault);
     if (const auto done = record.complete(); !done) return error(done.error().text);
     return record;
-}
-
-// Whether an object of its own or a record of another format begins here, at the beginning of a
-// line. Objects within another one are indented.
-bool begins_next(std::string_view text) {
-    const bool is_object =
-        text.starts_with("{\"") || text.starts_with("{\n") || text.starts_with("{\r");
-    return is_object || begins_record(text);
-}
-
-// Up to the object's last brace, or up to where it was cut: no text of JSON holds a line end.
-std::size_t size_of_object(std::string_view text) {
-    int depth = 0;
-    bool in_text = false;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const char c = text[at];
-        if (c == '\n' && (in_text || begins_next(text.substr(at + 1)))) return at;
-        if (in_text) {
-            if (c == '\\' && !text.substr(at + 1).starts_with('\n')) ++at;
-            in_text = c != '"';
-        } else if (c == '"') {
-            in_text = true;
-        } else if (c == '{') {
-            ++depth;
-        } else if (c == '}' && --depth == 0) {
-            return at + 1;
-        }
-    }
-    return text.size();
 }
 
 std::size_t skip(std::string_view characters, std::string_view text, std::size_t at) {
@@ -166,7 +160,7 @@ std::string_view behind_brace(std::string_view text) {
 
 }  // namespace
 
-bool begins_quest_json(std::string_view text) { return behind_brace(text).starts_with('"'); }
+bool begins_json(std::string_view text) { return behind_brace(text).starts_with('"'); }
 
 bool begins_json_key(std::string_view text) {
     const std::string_view key = behind_brace(text);
@@ -176,11 +170,16 @@ bool begins_json_key(std::string_view text) {
            key.substr(skip(" \t", key, end + 1)).starts_with(':');
 }
 
-Result<GameRecord> parse_quest_json(std::string_view text, std::size_t& size,
-                                    std::size_t first_byte) {
-    const std::size_t begin = skip("[ \t\r\n", text, 0);
-    const std::string_view object = text.substr(begin, size_of_object(text.substr(begin)));
-    size = skip("], \t\r\n", text, begin + object.size());
+Result<GameRecord> parse_json_game(std::string_view text, std::size_t& size,
+                                   std::size_t first_byte) {
+    std::size_t begin = 0;
+    std::string_view object;
+    size = 0;
+    do {
+        begin = size + begin_of_json_game(text.substr(size));
+        object = text.substr(begin, size_of_json_object(text.substr(begin)));
+        size = end_of_json_game(text, begin + object.size());
+    } while (is_superseded(object, text.substr(size)));
     try {
         return read_game(Json::parse(object));
     } catch (const Json::parse_error& fault) {

@@ -1,0 +1,175 @@
+#include "protocol/record/line_of_moves.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/io/text.h"
+#include "protocol/record/recorded_date.h"
+#include "protocol/record/recorded_result.h"
+
+namespace outflank {
+
+namespace {
+
+// Something at the end of a text, and where it begins there; the text's end where there is nothing.
+struct Word {
+    std::size_t begin;
+    std::string text;
+};
+
+std::string_view without_number(std::string_view text) {
+    while (!text.empty() && is_digit(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+// The discs of both players at the end of a text, "38-26" with or without blanks.
+Word discs_at_end(std::string_view text) {
+    Word none{text.size(), {}};
+    const std::string_view before_white = without_number(text);
+    for (const std::string_view sign : {"-", ":", "\u2013", ",", ";", " "}) {
+        std::string_view before_sign = sign == " " ? before_white : trimmed(before_white);
+        if (!before_sign.ends_with(sign)) continue;
+        before_sign.remove_suffix(sign.size());
+        const std::string_view black = trimmed(before_sign);
+        const std::string_view rest = without_number(black);
+        const std::string_view black_discs = black.substr(rest.size());
+        const std::string_view white_discs = text.substr(before_white.size());
+        const bool is_apart = rest.empty() || std::string_view(" \t,;}([").find(rest.back()) !=
+                                                  std::string_view::npos;
+        if (white_discs.empty() || black_discs.empty() || !is_apart) return none;
+        if ((sign == ":" || sign == " ") && is_time(fmt::format("{}:{}", black_discs, white_discs)))
+            return none;
+        const auto begin = static_cast<std::size_t>(black.data() - text.data()) + rest.size();
+        return {begin, fmt::format("{}-{}", black_discs, white_discs)};
+    }
+    return none;
+}
+
+// A result that begins with a word or letter for its winner: "W+R", "draw", "Black wins by 2".
+bool is_result_in_words(std::string_view text) {
+    constexpr std::size_t longest = 5;
+    const std::string first = lower_case(text.substr(0, longest));
+    const auto words = {"b+", "w+", "black", "white", "draw", "jigo", "tie"};
+    return std::ranges::any_of(words, [&](const char* word) { return first.starts_with(word); }) &&
+           parse_result(text);
+}
+
+Word result_in_words_at_end(std::string_view text) {
+    constexpr int most_words = 4;
+    Word found{text.size(), {}};
+    std::size_t begin = text.size();
+    for (int count = 0; count < most_words; ++count) {
+        const std::size_t last = text.find_last_not_of(" \t", begin - 1);
+        if (begin == 0 || last == std::string_view::npos) break;
+        begin = text.find_last_of(" \t,;}([", last) + 1;
+        if (const std::string_view words = text.substr(begin); is_result_in_words(words))
+            found = {begin, std::string(words)};
+    }
+    return found;
+}
+
+bool is_date(std::string_view word) {
+    constexpr std::size_t shortest = 8;
+    return word.size() >= shortest && parse_date(word);
+}
+
+// Digits with signs between them, such as "40-30" and "20.05.2020", and no move number.
+bool is_beside_moves(std::string_view word) {
+    return !word.empty() && is_digit(word.back()) &&
+           word.find_first_not_of("0123456789+-./") == std::string_view::npos &&
+           (is_date(word) || word.find_first_of("+-") != std::string_view::npos);
+}
+
+void take(std::string_view word, LineOfMoves& line) {
+    if (parse_result(word))
+        line.result = word;
+    else if (is_date(word))
+        line.date = word;
+    else
+        line.left_out.emplace_back(word);
+}
+
+// Parts a line from its end and from its beginning.
+class Parting {
+  public:
+    explicit Parting(std::string_view text) : text_(text), moves_(text) {}
+
+    LineOfMoves parted() {
+        if (trimmed(moves_).ends_with('*')) {
+            moves_ = trimmed(moves_);
+            moves_.remove_suffix(1);
+        }
+        while (take_end()) {
+        }
+        take_beginning();
+        line_.moves.assign(static_cast<std::size_t>(moves_.data() - text_.data()), ' ');
+        line_.moves += moves_;
+        return std::move(line_);
+    }
+
+  private:
+    // Takes what stands at the end; false where nothing but moves is left.
+    bool take_end() {
+        std::string_view text = trimmed(moves_);
+        while (!text.empty() && std::string_view(").]").find(text.back()) != std::string_view::npos)
+            text.remove_suffix(1);
+        Word word = result_in_words_at_end(text);
+        bool is_result = !word.text.empty();
+        if (!is_result) {
+            word = number_at_end(text);
+            is_result =
+                word.text.find_first_of("+-") != std::string::npos && parse_result(word.text);
+        }
+        if (is_result ? line_.ends_game : !is_beside_moves(word.text)) return false;
+        take(word.text, line_);
+        moves_ = text.substr(0, word.begin);
+        while (!moves_.empty() &&
+               std::string_view(" \t:,([").find(moves_.back()) != std::string::npos)
+            moves_.remove_suffix(1);
+        line_.ends_game |= is_result;
+        return true;
+    }
+
+    // A result or a date in digits at the end of a text, or what looks like one.
+    static Word number_at_end(std::string_view text) {
+        if (Word discs = discs_at_end(text); !discs.text.empty()) return discs;
+        const std::size_t begin = text.find_last_of(" \t:,}(") + 1;
+        std::string word(text.substr(begin));
+        if (std::ranges::none_of(word, is_digit)) return {text.size(), {}};
+        // A number in a column of its own is the difference of the discs.
+        const bool is_column = begin > 0 && text[begin - 1] == ',';
+        if (is_column && std::ranges::all_of(word, is_digit) && parse_result("+" + word))
+            word.insert(0, "+");
+        return {begin, std::move(word)};
+    }
+
+    void take_beginning() {
+        const std::string_view text = trimmed(moves_);
+        const std::size_t size = std::min(text.find_first_of(" \t,;:"), text.size());
+        if (size == text.size() || !is_beside_moves(text.substr(0, size))) return;
+        take(text.substr(0, size), line_);
+        moves_ = text.substr(size + 1);
+        line_.begins_game = true;
+    }
+
+    const std::string_view text_;
+    std::string_view moves_;
+    LineOfMoves line_;
+};
+
+}  // namespace
+
+LineOfMoves line_of_moves(std::string_view text) { return Parting(text).parted(); }
+
+int move_number(std::string_view line) {
+    const std::string_view text = trimmed(line);
+    std::size_t digits = 0;
+    while (digits < text.size() && is_digit(text[digits])) ++digits;
+    const bool is_followed = digits < text.size() && text[digits] != '-' && text[digits] != '/';
+    const auto number = parse_integer(text.substr(0, digits));
+    return is_followed && number ? static_cast<int>(*number) : 0;
+}
+
+}  // namespace outflank
