@@ -65,13 +65,21 @@ void check_dashes(const std::vector<std::string>& arguments,
 }
 
 // "-o=z" means "-o z", and not the value "=z".
-std::vector<std::string> without_equals_signs(std::vector<std::string> arguments) {
-    for (std::string& argument : arguments) {
-        if (argument == "--") break;
+std::vector<std::string> without_equals_signs(const std::vector<std::string>& arguments) {
+    std::vector<std::string> plain;
+    plain.reserve(arguments.size());
+    bool may_be_option = true;
+    for (const std::string& argument : arguments) {
+        may_be_option = may_be_option && argument != "--";
         const bool is_short = argument.size() > 3 && argument[0] == '-' && argument[1] != '-';
-        if (is_short && argument[2] == '=') argument.erase(2, 1);
+        if (may_be_option && is_short && argument[2] == '=') {
+            plain.push_back(argument.substr(0, 2));
+            plain.push_back(argument.substr(3));
+        } else {
+            plain.push_back(argument);
+        }
     }
-    return arguments;
+    return plain;
 }
 
 // Takes a board that begins with an empty square, '-', off the arguments: it looks like an option.
