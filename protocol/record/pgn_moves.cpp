@@ -40,9 +40,10 @@ bool comment_ends(std::string_view text) {
 }
 
 // Whether a text behind an empty line goes on with a game: it begins with a move number above 1, a
-// result, a comment or a variation.
+// result, a comment or a variation. What begins like JSON may be what is left of that.
 bool goes_on(std::string_view text) {
     text = trimmed(first_line(trimmed(text)));
+    if (begins_json(text)) return false;
     constexpr std::string_view digits = "0123456789";
     const std::size_t number = std::min(text.find_first_not_of(digits), text.size());
     if (text.substr(number).starts_with('.')) return parse_integer(text.substr(0, number)) > 1;

@@ -216,6 +216,10 @@ class PgnReader {
     // Moves without numbers below a header that was cut are another game.
     PgnMoves take_moves() {
         skip_empty();
+        while (is_cut_ && has_more() && is_pgn_comment(trimmed(line()))) {
+            next_line();
+            skip_empty();
+        }
         if (is_cut_ && parse_square(line().substr(0, 2))) return {};
         lines_before_moves_ = std::ranges::count(text_.substr(0, size()), '\n');
         PgnMoves moves = parse_pgn_moves(rest());

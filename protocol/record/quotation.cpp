@@ -19,8 +19,8 @@ bool is_quoted(std::string_view line) { return trimmed(line).starts_with('>'); }
 bool begins_quoted_record(std::string_view line) {
     if (!is_quoted(line)) return false;
     const std::string_view plain = without_quotation(line);
-    return begin_of_tree(plain, plain) != std::string_view::npos || begins_pgn(plain) ||
-           begins_json(plain) || plain == "{" || plain == "[";
+    return begin_of_tree(plain, plain) == 0 || begins_pgn(plain) || begins_json(plain) ||
+           plain == "{" || plain == "[";
 }
 
 std::string plain_of_quotation(std::string_view text) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "protocol/io/text.h"
+#include "protocol/record/pgn_tag.h"
 
 namespace outflank {
 
@@ -102,6 +103,10 @@ TreeExtent extent_of_tree(std::string_view text, bool sgf) {
             if (escapes && !begins_game_in_value(text.substr(at + 1), sgf)) ++at;
             in_value = c != ']';
         } else if (c == '[') {
+            // A record of PGN behind a game that lost its end.
+            if (at > 0 && text[at - 1] == '\n' &&
+                !pgn_tag_name(first_line(text.substr(at))).empty())
+                return {at, End::next_game};
             in_value = true;
         } else if (c == '(') {
             depth += sgf || depth == 0 ? 1 : 0;  // GGF has no game within a game

@@ -19,8 +19,8 @@ struct TreeExtent {
 
 /// The extent of the game that a text begins with: up to its last ')'; without one, up to where the
 /// next game begins, or as far as it can be a game. The next game is known by "(;" and a tag, also
-/// within a value that was cut off. A value that quotes a game and escapes its brackets, as SGF
-/// wants it, is none.
+/// within a value that was cut off, or by a tag of PGN at the beginning of a line. A value that
+/// quotes a game and escapes its brackets, as SGF wants it, is none.
 TreeExtent extent_of_tree(std::string_view text, bool sgf);
 
 /// Where the move with this number, from 0, stands in a game: its tag, or the one that sets up

@@ -207,6 +207,28 @@ TEST_CASE("what is left of a tag does not cost the record below it") {
     }
 }
 
+TEST_CASE("records that lost their ends cost no record behind them") {
+    const auto has_last = [](const std::string& damaged, const RecordForm& form) {
+        const std::string text = damaged + form.write("last") + "\n";
+        bool has = false;
+        for (GameReader reader(text); const auto record = reader.next();)
+            has |= is_good(*record, form, "last");
+        return has;
+    };
+    // A later record has the bracket or brace that would end them.
+    CHECK(has_last("(;GM[2]PB[a];B[fe](;W[df])(;W[dd]\n", forms[2]));
+    CHECK(has_last("{\"players\":[{\"name\":\"a\"},{\"nam(;GM[2]\n", forms[1]));
+    CHECK(has_last("{\"players\":[{\"name\":\"a\"}],\"moves\"n[ (;GM[2]PB[x(", forms[1]));
+    CHECK(has_last("[Event \"x]\n[Black \"a\"]\n;Whit\n\n", transcript));
+    CHECK(has_last("[Event \"x\"]\n\n1. f5 d6 {a\n\n", transcript));
+    // What looks like a quotation is none.
+    CHECK(has_last(">;GM[Othello]PC[x](", forms[1]));
+    // JSON behind moves that are read as those of a header that was cut.
+    const std::string text = "[Event \"x\"]\n\n" + whole_game + "\n\n{\"playersq:[{\"name\"}]}\n";
+    GameReader reader(text);
+    CHECK(is_good(*reader.next(), transcript, ""));
+}
+
 TEST_CASE("never fewer good games than undamaged records") {
     const char* const asked = std::getenv("OUTFLANK_MUTATIONS");
     const long inputs = asked != nullptr ? std::atol(asked) : 2000;
