@@ -1,6 +1,7 @@
 // Boards as other programs draw them and people paste them.
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <string>
@@ -236,9 +237,9 @@ std::string sides_in(const std::string& text) {
 TEST_CASE("a heading belongs to the board below it") {
     const std::string board = marked("XO*-");
     for (const std::string& gap : {std::string(), std::string("\n")}) {
-        CHECK(sides_in("X to move\n" + board + gap + "O to move\n" + board + gap +
-                       "Black to move\n" + board) == "XOX");
-        CHECK(sides_in(board + "X\n" + gap + "White to move\n" + board + "O\n") == "XO");
+        CHECK(sides_in(fmt::format("X to move\n{0}{1}O to move\n{0}{1}Black to move\n{0}", board,
+                                   gap)) == "XOX");
+        CHECK(sides_in(fmt::format("{0}X\n{1}White to move\n{0}O\n", board, gap)) == "XO");
     }
     CHECK(sides_in(board + "\nWhite to move\n" + board) == "X?O");
     CHECK(sides_in("1. Black to move\n\n" + board + "\n2. White to move\n\n" + board) == "XO");

@@ -177,8 +177,9 @@ TEST_CASE("records that a mail quotes") {
     const std::string ggf = "(;GM[Othello]PB[a]\nBO[8 " + start + "]\nB[f5]W[d6];)\n";
     const std::string pgn = "[Event \"x\"]\n[Black \"a\"]\n\n1. f5 {hm\nhm} d6 (2. a1) *\n\n";
     const std::string json = "{\n\"players\":[{\"name\":\"a\"}],\n\"moves\":[\"f5\",\"d6\"]}\n";
+    const std::string all = tree + ggf + pgn + json + tree + pgn;
     for (const char* const sign : {"> ", ">", ">> "}) {
-        const std::string text = quoted(tree + ggf + pgn + json + tree + pgn, sign) + "f5d6c3\n";
+        const std::string text = quoted(all, sign) + "f5d6c3\n";
         CAPTURE(text);
         CHECK(read(text) == Games{"f5d6", "f5d6", "f5d6", "f5d6", "f5d6", "f5d6", "f5d6c3"});
     }
