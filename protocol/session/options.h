@@ -38,7 +38,7 @@ struct Options {
     std::string weights;             // file; empty: the embedded weights
     std::string book;                // file; empty: the book in the executable
     bool no_book = false;            // play without an opening book
-    int book_variety = 6;            // discs that moves of the book may lose in a game
+    int book_variety = 0;            // discs that moves of the book may lose in a game
     bool quiet = false;
     std::string log;  // file; empty: none
 };
