@@ -70,6 +70,19 @@ Word result_in_words_at_end(std::string_view text) {
     return found;
 }
 
+// Where a side's name begins, with or without a number behind it, at the end of a text; its end
+// where there is none. Whose are the discs in "White 40-24" or "White 40 Black 24"?
+std::size_t side_at_end(std::string_view text) {
+    constexpr std::string_view between = " \t:,";
+    const auto without_blanks = [&](std::string_view of) {
+        return of.substr(0, of.find_last_not_of(between) + 1);
+    };
+    const std::string_view name = without_blanks(without_number(without_blanks(text)));
+    const std::size_t begin = name.find_last_of(" \t,;}([") + 1;
+    const std::string word = lower_case(name.substr(begin));
+    return word == "white" || word == "black" ? begin : text.size();
+}
+
 bool is_date(std::string_view word) {
     constexpr std::size_t shortest = 8;
     return word.size() >= shortest && parse_date(word);
@@ -123,7 +136,13 @@ class Parting {
                 word.text.find_first_of("+-") != std::string::npos && parse_result(word.text);
         }
         if (is_result ? line_.ends_game : !is_beside_moves(word.text)) return false;
-        take(word.text, line_);
+        const std::size_t side = side_at_end(text.substr(0, word.begin));
+        if (is_result && side < word.begin) {
+            line_.left_out.emplace_back(text.substr(side));
+            word.begin = side;
+        } else {
+            take(word.text, line_);
+        }
         moves_ = text.substr(0, word.begin);
         while (!moves_.empty() &&
                std::string_view(" \t:,([").find(moves_.back()) != std::string::npos)

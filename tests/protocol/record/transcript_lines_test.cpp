@@ -62,6 +62,12 @@ TEST_CASE("a result may end a game") {
           Games{wipe_out + " 64-0", wipe_out + " 64-0"});
 }
 
+TEST_CASE("a result beside the name of a side is left out: whose discs come first is not known") {
+    for (const std::string result : {"White 40-24", "White 40 Black 24", "white: +16"})
+        CHECK(games_in("f5d6c3 " + result + "\nf5\n") == Games{"f5d6c3!", "f5"});
+    CHECK(games_in("f5d6c3 Black wins 40-24\n") == Games{"f5d6c3 Black wins 40-24"});
+}
+
 TEST_CASE("results and dates may stand on either side of the moves") {
     const auto date_of = [](const std::string& text) { return (*GameReader(text).next())->date; };
     CHECK(games_in("38-26 f5d6c3\n+4 d3c3\n") == Games{"f5d6c3 38-26", "d3c3 +4"});
