@@ -87,6 +87,11 @@ std::vector<std::unique_ptr<Searcher>> small_searchers(Options options) {
     return searchers_for(options, true);
 }
 
+std::shared_ptr<const Weights> weights_to_hand_on(const Options& options) {
+    auto given = checked("weights", weights_of(options));
+    return given != nullptr ? given : embedded_weights();
+}
+
 void check(const Request& request) {
     if (request.out.empty()) throw UsageError("self-play: --output FILE is missing");
     if (request.games < 1) throw UsageError("self-play: --games N is missing, or below 1");
@@ -114,9 +119,12 @@ int play_games(const Request& request) {
     std::stop_source stop;
     const Signals signals(stop);
     const auto openings = read_openings(request.openings);
-    const auto searchers = small_searchers(request.options);
-    const auto given = checked("weights", weights_of(request.options));
-    const auto& weights = given != nullptr ? given : embedded_weights();
+    std::vector<std::unique_ptr<Searcher>> searchers;
+    std::shared_ptr<const Weights> weights;
+    if (request.beside > 0)
+        weights = weights_to_hand_on(request.options);
+    else
+        searchers = small_searchers(request.options);
     auto file = SampleFile::open(request.out, how_made(request, openings));
     if (!file) throw UsageError(file.error().text);
 

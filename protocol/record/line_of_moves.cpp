@@ -70,8 +70,9 @@ Word result_in_words_at_end(std::string_view text) {
     return found;
 }
 
-// Where a side's name begins, with or without a number behind it, at the end of a text; its end
-// where there is none. Whose are the discs in "White 40-24" or "White 40 Black 24"?
+// Where the name of a side begins that ends a text, with or without a number behind it; the text's
+// end where there is none. Discs behind such a name are no result: those of "White 40-24" may be
+// White's first.
 std::size_t side_at_end(std::string_view text) {
     constexpr std::string_view between = " \t:,";
     const auto without_blanks = [&](std::string_view of) {

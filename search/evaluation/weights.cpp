@@ -58,8 +58,8 @@ std::vector<std::uint32_t> own_rows(const std::vector<std::uint32_t>& map) {
     return rows;
 }
 
-// Each number of all own rows, one number after the other: numbers in the same place are alike, so
-// they pack better side by side.
+// The file holds the first numbers of all own rows, then the second ones, and so on: they are
+// alike, so they pack better side by side.
 void read_rows(const unsigned char* columns, const std::vector<std::uint32_t>& own,
                std::span<Weights::Row> rows) {
     for (std::size_t n = 0; n < own.size(); ++n)

@@ -1,10 +1,10 @@
 #include "search/training/distillation.h"
 
 #include <algorithm>
-#include <random>
 
 #include "engine/position.h"
 #include "search/evaluation/evaluator.h"
+#include "search/training/random_moves.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -32,18 +32,10 @@ int best_score(const Weights& weights, const Board& board) {
 std::vector<Sample> distilled(const Weights& weights, const OpeningMoves& game,
                               std::uint32_t number, int copies, int most_random_plies,
                               std::uint64_t seed) {
-    std::seed_seq seeds{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
-                        number};
-    std::mt19937_64 random(seeds);
+    std::mt19937_64 random = random_numbers_of(seed, number);
     std::vector<Sample> samples;
-    const auto sample_beside = [&](Position position) {
-        auto plies = random() % (static_cast<std::uint64_t>(most_random_plies) + 1);
-        for (; plies > 0 && !position.is_over(); --plies) {
-            const Bitboard moves = position.board.moves();
-            const auto which = moves == 0 ? 0 : random() % static_cast<std::uint64_t>(count(moves));
-            position =
-                position.after(moves == 0 ? Square::pass : nth(moves, static_cast<int>(which)));
-        }
+    const auto sample_beside = [&](const Position& of_game) {
+        const Position position = after_random_moves(of_game, most_random_plies, random);
         if (!position.board.can_move() || position.board.empty_count() < least_empties) return;
         Sample sample{position.board};
         sample.score = static_cast<std::int8_t>(best_score(weights, position.board));

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "engine/position.h"
+#include "search/training/random_moves.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -12,48 +13,35 @@ namespace {
 class SelfPlay {
   public:
     SelfPlay(Searcher& searcher, std::uint32_t number, const SelfPlayOptions& options)
-        : searcher_(searcher), number_(number), options_(options) {
-        std::seed_seq seeds{static_cast<std::uint32_t>(options.seed),
-                            static_cast<std::uint32_t>(options.seed >> 32), number};
-        random_.seed(seeds);
-    }
+        : searcher_(searcher),
+          number_(number),
+          options_(options),
+          random_(random_numbers_of(options.seed, number)) {}
 
     std::optional<std::vector<Sample>> play(std::span<const OpeningMoves> openings,
                                             const std::stop_token& stop) {
-        if (!openings.empty()) play_opening(openings[below(openings.size())]);
-        play_at_random(below(static_cast<std::size_t>(options_.most_random_plies) + 1));
+        if (!openings.empty()) play_opening(openings[below(openings.size(), random_)]);
+        position_ = after_random_moves(position_, options_.most_random_plies, random_);
         while (!position_.is_over() && searched_ < options_.positions) {
             Square move = Square::pass;
             if (position_.board.can_move()) {
                 move = labelled_move(stop);
                 if (stop.stop_requested()) return std::nullopt;
             }
-            if (below(100) < static_cast<std::size_t>(options_.random_percent)) move = any_move();
+            if (below(100, random_) < static_cast<std::size_t>(options_.random_percent))
+                move = random_move(position_.board, random_);
             position_ = position_.after(move);
         }
         return std::move(samples_);
     }
 
   private:
-    // From 0 to bound - 1. The remainder slightly prefers small numbers, which does not matter
-    // here.
-    std::size_t below(std::size_t bound) { return random_() % bound; }
-
-    Square any_move() {
-        const Bitboard moves = position_.board.moves();
-        if (moves == 0) return Square::pass;
-        return nth(moves, static_cast<int>(below(static_cast<std::size_t>(count(moves)))));
-    }
-
     void play_opening(const OpeningMoves& opening) {
         const auto least = static_cast<std::size_t>(options_.least_opening_plies);
         const auto most = static_cast<std::size_t>(options_.most_opening_plies);
-        const std::size_t plies = std::min(least + below(most - least + 1), opening.size());
+        const std::size_t plies =
+            std::min(least + below(most - least + 1, random_), opening.size());
         for (std::size_t i = 0; i < plies; ++i) position_ = position_.after(opening[i]);
-    }
-
-    void play_at_random(std::size_t plies) {
-        for (; plies > 0 && !position_.is_over(); --plies) position_ = position_.after(any_move());
     }
 
     Square labelled_move(const std::stop_token& stop) {
