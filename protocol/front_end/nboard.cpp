@@ -154,7 +154,7 @@ bool NBoard::answer_without_search() {
 }
 
 // Searches and sends, twice a second, the number of nodes. Nothing is sent once it is to stop.
-Hints NBoard::search(const Limits& limits, const std::stop_token& stop,
+Hints NBoard::search(Engine::Search how, const Limits& limits, const std::stop_token& stop,
                      const Engine::OnHints& on_hints) {
     const auto start = Clock::now();
     const auto send_nodes = [&](std::uint64_t nodes) {
@@ -164,11 +164,14 @@ Hints NBoard::search(const Limits& limits, const std::stop_token& stop,
     Hints hints;
     {
         const Ticker ticker(std::chrono::milliseconds(500), [&] { send_nodes(engine_->nodes()); });
-        hints = engine_->think(*game_, limits, stop, [&](const Hints& iteration) {
-            if (on_hints && !stop.stop_requested()) on_hints(iteration);
-        });
+        hints = (engine_.get()->*how)(*game_, limits, stop,
+                                      [&](const Hints& iteration) {
+                                          if (on_hints && !stop.stop_requested())
+                                              on_hints(iteration);
+                                      },
+                                      {});
     }
-    send_nodes(hints.nodes);
+    if (!hints.from_book) send_nodes(hints.nodes);
     return hints;
 }
 
@@ -188,10 +191,9 @@ void NBoard::go(const std::string&, const std::stop_token& stop) {
     Limits limits = limits_of(engine_->options(), clock.has_value());
     limits.clock = clock;
     // NBoard's levels are depths.
-    if (!limits.move_time && !limits.nodes)
-        if (const auto known = engine_->book_move(*game_))
-            return play(known->move, known->score, start);
-    const Hint best = search(limits, stop, {}).lines.front();
+    const bool is_by_level = !limits.move_time && !limits.nodes;
+    const Hint best =
+        search(is_by_level ? &Engine::choose : &Engine::think, limits, stop).lines.front();
     if (!stop.stop_requested()) return play(best.move, best.score, start);
     clear_status();
 }
@@ -219,7 +221,7 @@ void NBoard::hint(const std::string& lines, const std::stop_token& stop) {
     Limits limits = limits_of(engine_->options());
     limits.lines = static_cast<int>(std::min<long long>(wanted, 64));
     show_book(wanted);
-    const Hints hints = search(limits, stop, [&](const Hints& iteration) {
+    const Hints hints = search(&Engine::think, limits, stop, [&](const Hints& iteration) {
         std::string text;
         for (const Hint& hint : iteration.lines)
             text += hint_line(hint, hint.score, depth_text(iteration, empties));
@@ -244,7 +246,7 @@ void NBoard::show_book(long long wanted) {
 void NBoard::hint_winners(const Hints& searched, Limits limits, const std::stop_token& stop) {
     limits.depth.reset();
     limits.goal = Goal::wld;
-    const Hints proven = search(limits, stop, {});
+    const Hints proven = search(&Engine::think, limits, stop);
     if (!proven.exact || stop.stop_requested()) return;
     std::string text;
     for (const Hint& hint : proven.lines) {

@@ -55,8 +55,8 @@ class NBoard : public FrontEnd {
     bool lacks_game();
     bool answer_without_search();
     [[nodiscard]] std::optional<GameClock> clock() const;
-    Hints search(const Limits& limits, const std::stop_token& stop,
-                 const Engine::OnHints& on_hints);
+    Hints search(Engine::Search how, const Limits& limits, const std::stop_token& stop,
+                 const Engine::OnHints& on_hints = {});
     void ponder_after(const std::string& move);
     void clear_status();
 

@@ -180,14 +180,14 @@ void Uci::show(const Hints& hints) {
     write(lines);
 }
 
-Hints Uci::search(const Limits& limits, const std::vector<std::string>& only,
+Hints Uci::search(Engine::Search how, const Limits& limits, const std::vector<std::string>& only,
                   const std::stop_token& stop) {
     std::string shown;
     const auto on_hints = [&](const Hints& iteration) {
         show(iteration);
         shown = iteration.lines.front().move;
     };
-    Hints hints = engine_->think(*game_, limits, stop, on_hints, only);
+    Hints hints = (engine_.get()->*how)(*game_, limits, stop, on_hints, only);
     if (hints.lines.front().move != shown) show(hints);
     return hints;
 }
@@ -206,16 +206,12 @@ void Uci::go(const UciGo& go, const std::stop_token& ponder_hit, const std::stop
         const auto stop_either = [&either] { either.request_stop(); };
         const std::stop_callback on_stop(stop, stop_either);
         const std::stop_callback on_hit(ponder_hit, stop_either);
-        hints = search(unlimited, go.only, either.get_token());
+        hints = search(&Engine::think, unlimited, go.only, either.get_token());
         wait_for(either.get_token());
     }
-    if (go.is_for_game)
-        if (const auto known = engine_->book_move(*game_, go.only)) {
-            show(as_hints(*known));
-            return say("bestmove " + to_uci(known->move, *game_));
-        }
+    const Engine::Search how = go.is_for_game ? &Engine::choose : &Engine::think;
     if (hints.lines.empty() || !stop.stop_requested())
-        hints = search(go.is_infinite ? unlimited : go.limits, go.only, stop);
+        hints = search(how, go.is_infinite ? unlimited : go.limits, go.only, stop);
     if (go.is_infinite) wait_for(stop);
     const Hint& best = hints.lines.front();
     std::string answer = "bestmove " + to_uci(best.move, *game_);

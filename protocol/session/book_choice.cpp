@@ -43,8 +43,18 @@ std::optional<BookMove> BookChoice::choose(const Game& game, const std::vector<B
                           std::pow(10, least - lost_by(options[i])));
     std::discrete_distribution<std::size_t> any(weights.begin(), weights.end());
     const std::size_t choice = any(random_);
-    ++played_[options[choice].behind].times;
+    last_ = options[choice].behind;
+    ++played_[*last_].times;
     return moves[choice];
+}
+
+void BookChoice::learn_result(const Game& game, int discs) {
+    if (!last_ || discs >= 0) return last_.reset();
+    Game before = game;
+    while (canonical(before.position().board) != *last_)
+        if (!before.undo()) return;
+    ++played_[*last_].lost;
+    last_.reset();
 }
 
 // The opponent's last move has led from a move of the engine to another choice.
@@ -65,10 +75,13 @@ double BookChoice::least_loss(const Board& board, int most_loss) const {
     return least;
 }
 
-// The same where the opponent is to move, on average over what he did. To play a line to its end in
-// the book once more counts as a loss, too, so that all are played before one is again.
+// The same where the opponent is to move, on average over what he did. To play a line of the book
+// to its end once more counts as a loss, too: so the engine plays new lines first, then those that
+// it did not lose, and lines that lose a disc in between. A line that was lost counts as if it had
+// been played many times.
 double BookChoice::least_loss_behind(const Board& behind, int most_loss) const {
-    constexpr double loss_of_repetition = 64;  // discs, so more than any line may lose
+    constexpr double loss_of_repetition = 0.5;  // discs
+    constexpr int times_of_loss = 20;
     const auto played = played_.find(behind);
     if (played == played_.end()) return 0;
     double sum = 0;
@@ -78,6 +91,7 @@ double BookChoice::least_loss_behind(const Board& behind, int most_loss) const {
         ended -= times;
     }
     ended = std::max(ended, 0);  // a move taken back may have two replies
+    ended += times_of_loss * played->second.lost;
     return (sum + loss_of_repetition * ended * ended) / played->second.times;
 }
 

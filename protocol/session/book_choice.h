@@ -16,7 +16,8 @@ namespace outflank {
 int loss_by_book(OpeningBook& book, const Game& game);
 
 /// Which moves of its book an engine plays: random ones, but rather good ones, and rather those
-/// that lead to a line that it has not played yet. So games differ and lose as little as they can.
+/// that lead to a line that it has not played yet, or else that it did not lose. So games differ
+/// and lose as little as they can.
 class BookChoice {
   public:
     explicit BookChoice(std::uint64_t seed) : random_(seed) {}
@@ -28,6 +29,10 @@ class BookChoice {
     std::optional<BookMove> choose(const Game& game, const std::vector<BookMove>& moves,
                                    int most_loss);
 
+    /// How the engine's last line in the book ends: so many discs for it, by perfect play from this
+    /// game on. Only the first of these calls counts in each game.
+    void learn_result(const Game& game, int discs);
+
   private:
     struct Option {
         Board behind;  // the position that the move leads to
@@ -35,6 +40,7 @@ class BookChoice {
     };
     struct Played {
         int times = 0;
+        int lost = 0;               // games in which it was the engine's last choice
         std::map<Board, int> next;  // where the engine then had a choice again, and how often
     };
 
@@ -45,6 +51,7 @@ class BookChoice {
     std::mt19937_64 random_;
     std::map<Board, std::vector<Option>> options_;  // of the positions where it had a choice
     std::map<Board, Played> played_;                // the positions that it has moved to
+    std::optional<Board> last_;  // of these, the last one of a game whose result is not known yet
 };
 
 }  // namespace outflank

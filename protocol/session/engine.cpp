@@ -15,13 +15,6 @@ std::string book_text(std::span<const BookHint> book, std::string_view move) {
     return known == book.end() ? "" : book_text(known->score, known->depth);
 }
 
-Hints as_hints(const BookHint& known) {
-    Hints hints;
-    hints.depth = known.depth;
-    hints.lines.push_back({known.move, known.score, Bound::exact, {known.move}});
-    return hints;
-}
-
 Result<void> set_option(Engine& engine, std::string_view name, std::string_view value) {
     Options options = engine.options();
     if (auto done = set_option(options, name, value); !done) return done;

@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "protocol/session/any_game.h"
@@ -40,6 +41,7 @@ struct Hints {
     std::uint64_t nodes = 0;  // since the search began
     int hash_permille = 0;    // of the transposition table, used by this search
     Milliseconds elapsed{0};
+    bool from_book = false;  // nothing was searched: depth and score are those of the book
 };
 
 /// An engine for one rule set. `make_engine` in factory.h makes one. It searches one position at a
@@ -48,6 +50,9 @@ class Engine {
   public:
     /// Called on the searching thread after each iteration; must return soon, the search waits.
     using OnHints = std::function<void(const Hints&)>;
+    /// `think` or `choose`.
+    using Search = Hints (Engine::*)(const AnyGame&, const Limits&, std::stop_token, const OnHints&,
+                                     std::span<const std::string>);
 
     Engine() = default;
     virtual ~Engine() = default;
@@ -66,14 +71,15 @@ class Engine {
     /// game.
     virtual Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
                         const OnHints& on_hints = {}, std::span<const std::string> only = {}) = 0;
+    /// The same for a move of a game by level or clock: it is from the opening book, as the options
+    /// say. An engine with a book does not play a game again if it can help it: where it has played
+    /// the best move before, it takes another one that is as good, or nearly, or that wins, too.
+    virtual Hints choose(const AnyGame& game, const Limits& limits, std::stop_token stop,
+                         const OnHints& on_hints = {}, std::span<const std::string> only = {}) {
+        return think(game, limits, std::move(stop), on_hints, only);
+    }
     /// The moves that the engine's opening book knows for the position, the best first.
     virtual std::vector<BookHint> book_hints(const AnyGame& /*game*/) { return {}; }
-    /// The move to play from the book, as the options say; nothing where the book ends. `only` as
-    /// above.
-    virtual std::optional<BookHint> book_move(const AnyGame& /*game*/,
-                                              std::span<const std::string> /*only*/ = {}) {
-        return std::nullopt;
-    }
     /// Nodes of the running search so far, else of the last one; from any thread. 0 where the
     /// engine does not count while it searches.
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
@@ -83,9 +89,6 @@ class Engine {
 std::string book_text(int score, int depth);
 /// The same for one of the moves; empty if the book does not know it.
 std::string book_text(std::span<const BookHint> book, std::string_view move);
-
-/// A move of the book as the result of the search that it comes from.
-Hints as_hints(const BookHint& known);
 
 /// Changes one of the engine's options by its name, in any case. An error names the option and
 /// leaves it as it was.

@@ -11,8 +11,9 @@ namespace outflank {
 
 namespace {
 
+// All squares if no move is named.
 Bitboard squares_of(std::span<const std::string> moves) {
-    Bitboard squares = 0;
+    Bitboard squares = moves.empty() ? ~Bitboard{0} : 0;
     for (const std::string& move : moves)
         if (const auto square = parse_square(move)) squares |= bit(*square);
     return squares;
@@ -21,6 +22,21 @@ Bitboard squares_of(std::span<const std::string> moves) {
 const Game& game_of(const AnyGame& game) { return dynamic_cast<const OthelloGame&>(game).game(); }
 
 const Board& board_of(const AnyGame& game) { return game_of(game).position().board; }
+
+Searcher::OnReport report_to(const Engine::OnHints& on_hints) {
+    if (!on_hints) return {};
+    return [&on_hints](const Report& report) { on_hints(hints_of(report)); };
+}
+
+// A move of the book, as the result of the search that it comes from.
+Hints hints_of(const BookMove& known) {
+    Hints hints;
+    hints.depth = known.depth;
+    hints.from_book = true;
+    const std::string move = to_string(known.move);
+    hints.lines.push_back({move, known.range->score, Bound::exact, {move}});
+    return hints;
+}
 
 BookHint hint_of(const BookMove& move) {
     return {to_string(move.move), move.range->score, move.depth, move.games.count()};
@@ -57,10 +73,45 @@ Result<void> OthelloEngine::configure(const Options& options) {
 Hints OthelloEngine::think(const AnyGame& game, const Limits& limits, std::stop_token stop,
                            const OnHints& on_hints, std::span<const std::string> only) {
     Limits ours = limits;
-    if (!only.empty()) ours.only = squares_of(only);
-    Searcher::OnReport on_report;
-    if (on_hints) on_report = [&](const Report& report) { on_hints(hints_of(report)); };
-    return hints_of(searcher_.search(board_of(game), ours, std::move(stop), on_report));
+    ours.only = squares_of(only);
+    return hints_of(searcher_.search(board_of(game), ours, std::move(stop), report_to(on_hints)));
+}
+
+Hints OthelloEngine::choose(const AnyGame& game, const Limits& limits, std::stop_token stop,
+                            const OnHints& on_hints, std::span<const std::string> only) {
+    if (const auto known = book_move(game_of(game), squares_of(only))) return hints_of(*known);
+    const Board& board = board_of(game);
+    if (options_.no_book || !only.empty() || !board.can_move())
+        return think(game, limits, std::move(stop), on_hints, only);
+    Report report = searcher_.search(board, limits, stop, report_to(on_hints));
+    if (const Bitboard others = played_.less_often_than(report.lines.front().move, board))
+        report = search_others(board, others, limits, std::move(report), stop);
+    const RootMove<Square>& best = report.lines.front();
+    played_.add(board, best.move);
+    if (report.exact) choice_.learn_result(game_of(game), best.score.discs());
+    return hints_of(report);
+}
+
+// The best of these moves, if a search as deep as that of the best of all finds it as good, or else
+// if it wins, draws or loses as that one does. Not solved, it may be a disc worse for each time
+// that the best was played there before.
+Report OthelloEngine::search_others(const Board& board, Bitboard others, Limits limits, Report best,
+                                    const std::stop_token& stop) {
+    limits.only = others;
+    limits.depth = best.depth;
+    if (limits.clock) limits.clock->left -= best.elapsed;
+    Report other = searcher_.search(board, limits, stop);
+    const int score = other.lines.front().score.discs();
+    const int best_score = best.lines.front().score.discs();
+    const int allowed_loss =
+        other.exact ? 2 * max_discs : played_.times(best.lines.front().move, board);
+    const bool is_as_deep = other.depth == best.depth && other.selectivity >= best.selectivity;
+    const bool is_as_good = score >= best_score ||
+                            (sign(score) == sign(best_score) && best_score - score <= allowed_loss);
+    if (!is_as_deep || !is_as_good) return best;
+    other.nodes += best.nodes;
+    other.elapsed += best.elapsed;
+    return other;
 }
 
 std::vector<BookHint> OthelloEngine::book_hints(const AnyGame& game) {
@@ -70,19 +121,13 @@ std::vector<BookHint> OthelloEngine::book_hints(const AnyGame& game) {
     return hints;
 }
 
-std::optional<BookHint> OthelloEngine::book_move(const AnyGame& game,
-                                                 std::span<const std::string> only) {
-    const Game& played = game_of(game);
-    std::vector<BookMove> moves = book_.moves(played.position().board);
-    if (!only.empty()) {
-        const Bitboard wanted = squares_of(only);
-        std::erase_if(moves, [wanted](const BookMove& move) {
-            return !is_on_board(move.move) || !contains(wanted, move.move);
-        });
-    }
-    const int lost = options_.book_variety == 0 ? 0 : loss_by_book(book_, played);
-    const auto move = choice_.choose(played, moves, std::max(options_.book_variety - lost, 0));
-    return move ? std::optional(hint_of(*move)) : std::nullopt;
+std::optional<BookMove> OthelloEngine::book_move(const Game& game, Bitboard only) {
+    std::vector<BookMove> moves = book_.moves(game.position().board);
+    std::erase_if(moves, [only](const BookMove& move) {
+        return is_on_board(move.move) && !contains(only, move.move);
+    });
+    const int lost = options_.book_variety == 0 ? 0 : loss_by_book(book_, game);
+    return choice_.choose(game, moves, std::max(options_.book_variety - lost, 0));
 }
 
 }  // namespace outflank

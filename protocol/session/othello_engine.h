@@ -3,6 +3,7 @@
 #include "protocol/session/book_choice.h"
 #include "protocol/session/engine.h"
 #include "protocol/session/opening_book.h"
+#include "protocol/session/played_moves.h"
 #include "search/searcher.h"
 
 namespace outflank {
@@ -18,19 +19,24 @@ class OthelloEngine : public Engine {
     void forget() override { searcher_.clear(); }
     Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
                 const OnHints& on_hints = {}, std::span<const std::string> only = {}) override;
+    Hints choose(const AnyGame& game, const Limits& limits, std::stop_token stop,
+                 const OnHints& on_hints = {}, std::span<const std::string> only = {}) override;
     std::vector<BookHint> book_hints(const AnyGame& game) override;
-    std::optional<BookHint> book_move(const AnyGame& game,
-                                      std::span<const std::string> only = {}) override;
     [[nodiscard]] std::uint64_t nodes() const override { return searcher_.nodes(); }
 
     /// For the analysis of games, which knows Othello alone.
     [[nodiscard]] Searcher& searcher() { return searcher_; }
 
   private:
+    std::optional<BookMove> book_move(const Game& game, Bitboard only);
+    Report search_others(const Board& board, Bitboard others, Limits limits, Report best,
+                         const std::stop_token& stop);
+
     Options options_;
     Searcher searcher_;
     OpeningBook book_;
     BookChoice choice_{std::random_device()()};
+    PlayedMoves played_;
     bool is_configured_ = false;
 };
 

@@ -141,22 +141,21 @@ bool Console::step_forward() {
 void Console::engine_moves(const std::stop_token& stop) {
     const std::string who = player_name(game_->to_move());
     const Limits limits = limits_of(engine_->options());
-    if (const auto known = are_of_a_game(limits) ? engine_->book_move(*game_) : std::nullopt) {
-        game_->play(known->move);
-        show_board();
-        return print(fmt::format("{} plays {} ({:+}, book {})", who, known->move, known->score,
-                                 known->depth));
-    }
     show_thinking(who + " thinks");
-    const Hints hints = engine_->think(*game_, limits, stop, [&](const Hints& iteration) {
+    const auto show_best = [&](const Hints& iteration) {
         const Hint& best = iteration.lines.front();
         show_thinking(fmt::format("{} thinks: {}, {} {:+}", who, depth_text(iteration), best.move,
                                   best.score));
-    });
+    };
+    const Hints hints = are_of_a_game(limits) ? engine_->choose(*game_, limits, stop, show_best)
+                                              : engine_->think(*game_, limits, stop, show_best);
     show_thinking("");
     const Hint& best = hints.lines.front();
     game_->play(best.move);
     show_board();
+    if (hints.from_book)
+        return print(
+            fmt::format("{} plays {} ({:+}, book {})", who, best.move, best.score, hints.depth));
     print(fmt::format("{} plays {} ({:+}, {}, {:.2f} s)", who, best.move, best.score,
                       depth_text(hints), static_cast<double>(hints.elapsed.count()) / 1000));
 }

@@ -108,11 +108,11 @@ Result<std::string> GtpGame::choose(Color color, const std::stop_token& stop) {
     const std::optional<GameClock> clock = this->clock(color).for_search(options.reserve);
     Limits limits = limits_of(options, clock.has_value());
     limits.clock = clock;
-    const auto known = are_of_a_game(limits) ? engine_->book_move(*game) : std::nullopt;
-    std::string move = known ? known->move : engine_->think(*game, limits, stop).lines.front().move;
+    const Hints hints = are_of_a_game(limits) ? engine_->choose(*game, limits, stop)
+                                              : engine_->think(*game, limits, stop);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     this->clock(color).spend(spent.count());
-    return move;
+    return hints.lines.front().move;
 }
 
 Result<void> GtpGame::undo() {

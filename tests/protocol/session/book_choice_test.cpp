@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 
 #include "engine/notation.h"
@@ -48,26 +49,54 @@ TEST_CASE("book choice: nothing where no score is known") {
     CHECK(BookChoice(1).choose(after_f5(), moves, 64)->move == Square::f6);
 }
 
-TEST_CASE("book choice: all lines are played before one is again, the best first") {
+TEST_CASE("book choice: the best line first, and all in the end, the better ones more often") {
     // White chooses after f5, and once more after f5d6c3.
-    const std::vector<BookMove> first = {move(Square::d6, 0, 9), move(Square::f4, -1, 900)};
-    const std::vector<BookMove> second = {move(Square::d3, 0, 0), move(Square::f4, -2, 900)};
+    const std::vector<BookMove> first = {move(Square::d6, 0, 9), move(Square::f4, -1, 9)};
+    const std::vector<BookMove> second = {move(Square::d3, 0, 9), move(Square::f4, -2, 9)};
     BookChoice choice(7);
-    std::vector<std::string> lines;
-    for (int i = 0; i < 6; ++i) {
+    std::map<std::string, int> times;
+    for (int i = 0; i < 40; ++i) {
         Game game = after_f5();
         const Square chosen = choice.choose(game, first, 2)->move;
-        lines.push_back(to_string(chosen));
-        if (chosen != Square::d6) continue;
-        REQUIRE(game.play(Square::d6));
-        REQUIRE(game.play(Square::c3));
-        lines.back() += to_string(choice.choose(game, second, 2)->move);
+        std::string line = to_string(chosen);
+        if (chosen == Square::d6) {
+            REQUIRE(game.play(Square::d6));
+            REQUIRE(game.play(Square::c3));
+            line += to_string(choice.choose(game, second, 2)->move);
+        }
+        if (i == 0) CHECK(line == "d6d3");
+        ++times[line];
     }
-    std::sort(lines.begin(), lines.begin() + 3);
-    std::sort(lines.begin() + 3, lines.end());
-    const std::vector<std::string> all = {"d6d3", "d6f4", "f4"};
-    CHECK(std::equal(all.begin(), all.end(), lines.begin()));
-    CHECK(std::equal(all.begin(), all.end(), lines.begin() + 3));
+    CHECK(times.size() == 3);
+    CHECK(times["d6d3"] > times["f4"]);
+    CHECK(times["f4"] > times["d6f4"]);
+    CHECK(times["d6f4"] > 3);
+}
+
+TEST_CASE("book choice: equal lines are all played before one is again") {
+    const std::vector<BookMove> moves = {move(Square::d6, 0, 9), move(Square::f4, 0, 900),
+                                         move(Square::f6, 0, 0)};
+    std::map<Square, int> times;
+    BookChoice choice(5);
+    for (int i = 0; i < 30; ++i) ++times[choice.choose(after_f5(), moves, 0)->move];
+    for (const auto& [square, count] : times) CHECK(std::abs(count - 10) < 6);
+    CHECK(times.size() == 3);
+}
+
+TEST_CASE("book choice: a line that was lost is played no more where another was not") {
+    const std::vector<BookMove> moves = {move(Square::d6, 0, 0), move(Square::f4, 0, 0)};
+    BookChoice choice(3);
+    std::map<Square, int> counts;
+    for (int i = 0; i < 10; ++i) {
+        Game game = after_f5();
+        const Square chosen = choice.choose(game, moves, 0)->move;
+        ++counts[chosen];
+        REQUIRE(game.play(chosen));
+        choice.learn_result(game, chosen == Square::d6 ? -2 : 2);
+        choice.learn_result(game, -2);  // of a game it already knows
+    }
+    CHECK(counts[Square::d6] == 1);
+    CHECK(counts[Square::f4] == 9);
 }
 
 TEST_CASE("book choice: what a side has lost in a game so far") {

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <map>
+
+#include "engine/board.h"
+#include "engine/square.h"
+
+namespace outflank {
+
+/// How often an engine has played which moves, in all games since it was started. Images of a
+/// position, and moves that lead to images of a position, count as one.
+class PlayedMoves {
+  public:
+    void add(const Board& board, Square move);
+    [[nodiscard]] int times(Square move, const Board& board) const;
+    /// The legal moves that were played there less often than this one.
+    [[nodiscard]] Bitboard less_often_than(Square move, const Board& board) const;
+
+  private:
+    std::map<Board, std::map<Board, int>> times_;  // from which position to which one
+};
+
+}  // namespace outflank
