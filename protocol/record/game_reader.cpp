@@ -212,10 +212,9 @@ void GameReader::skip_line_without_tree() {
 Result<GameRecord> GameReader::read_transcript() {
     const std::ptrdiff_t line = now_.line;
     const std::string_view text = content_.substr(now_.at);
-    auto game = read_transcript_lines(text, plain_);
-    advance_to(now_.at + (game ? game->size : line_at(now_.at).size()));
-    if (!game) return failed(line, game.error().text);
-    return located(line, std::move(game->record));
+    auto [size, game] = read_transcript_lines(text, plain_);
+    advance_to(now_.at + size);
+    return located(line, std::move(game));
 }
 
 Result<GameRecord> GameReader::read_pgn() {

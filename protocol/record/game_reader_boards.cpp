@@ -37,7 +37,8 @@ Result<GameRecord> GameReader::read_board(std::string_view text) {
         const Transcript moves = outflank::read_transcript(parts.moves, entry->position);
         add_moves(moves.game, record);
         record.fault = moves.fault;
-        if (moves.has_times) record.notes.emplace_back(times_left_out);
+        for (std::string& note : notes_on(moves.has_times, moves.has_numbers))
+            record.notes.push_back(std::move(note));
     }
     return located(line, std::move(record));
 }
@@ -60,17 +61,16 @@ void GameReader::take_moves_below(const Position& board, GameRecord& record) {
             return;
         }
     }
-    auto game = read_transcript_lines(text, plain_, board);
+    auto [size, game] = read_transcript_lines(text, plain_, board);
     advance_to(begin);
-    record.fault_line = now_.line - first_line_ + (game ? game->record.fault_line : 0);
-    advance_to(begin + (game ? game->size : line.size()));
+    record.fault_line = now_.line - first_line_ + (game ? game->fault_line : 0);
+    advance_to(begin + size);
     if (game) {
-        record.moves = std::move(game->record.moves);
-        record.result = std::move(game->record.result);
-        record.notes.insert(record.notes.end(), game->record.notes.begin(),
-                            game->record.notes.end());
+        record.moves = std::move(game->moves);
+        record.result = std::move(game->result);
+        record.notes.insert(record.notes.end(), game->notes.begin(), game->notes.end());
     }
-    record.fault = game ? game->record.fault : game.error().text;
+    record.fault = game ? game->fault : game.error().text;
 }
 
 // Goes there, and says what is left out; empty when there is nothing.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "protocol/io/text.h"
+#include "protocol/record/beside_move.h"
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
 
@@ -57,11 +58,11 @@ bool is_result_in_words(std::string_view text) {
 }
 
 Word result_in_words_at_end(std::string_view text) {
-    constexpr int most_words = 4;
+    constexpr int most_words = 8;
     Word found{text.size(), {}};
     std::size_t begin = text.size();
     for (int count = 0; count < most_words; ++count) {
-        const std::size_t last = text.find_last_not_of(" \t", begin - 1);
+        const std::size_t last = text.find_last_not_of(" \t,;", begin - 1);
         if (begin == 0 || last == std::string_view::npos) break;
         begin = text.find_last_of(" \t,;}([", last) + 1;
         if (const std::string_view words = text.substr(begin); is_result_in_words(words))
@@ -94,6 +95,16 @@ bool is_beside_moves(std::string_view word) {
     return !word.empty() && is_digit(word.back()) &&
            word.find_first_not_of("0123456789+-./") == std::string_view::npos &&
            (is_date(word) || word.find_first_of("+-") != std::string_view::npos);
+}
+
+// A text without the words at its end that announce a result: "Final score".
+std::string_view without_label(std::string_view text) {
+    for (const std::string_view label : {"result", "score", "final"}) {
+        const std::string_view rest = trimmed(text);
+        const std::size_t begin = rest.find_last_of(" \t,;}([") + 1;
+        if (lower_case(rest.substr(begin)) == label) text = rest.substr(0, begin);
+    }
+    return text;
 }
 
 void take(std::string_view word, LineOfMoves& line) {
@@ -130,11 +141,13 @@ class Parting {
         while (!text.empty() && std::string_view(").]").find(text.back()) != std::string_view::npos)
             text.remove_suffix(1);
         Word word = result_in_words_at_end(text);
-        bool is_result = !word.text.empty();
-        if (!is_result) {
+        const bool is_in_words = !word.text.empty();
+        bool is_result = is_in_words;
+        if (!is_in_words) {
             word = number_at_end(text);
             is_result =
                 word.text.find_first_of("+-") != std::string::npos && parse_result(word.text);
+            if (is_score(word.text) && holds_evaluation(text.substr(0, word.begin))) return false;
         }
         if (is_result ? line_.ends_game : !is_beside_moves(word.text)) return false;
         const std::size_t side = side_at_end(text.substr(0, word.begin));
@@ -148,7 +161,9 @@ class Parting {
         while (!moves_.empty() &&
                std::string_view(" \t:,([").find(moves_.back()) != std::string::npos)
             moves_.remove_suffix(1);
+        if (is_result) moves_ = without_label(moves_);
         line_.ends_game |= is_result;
+        line_.has_result_in_words |= is_in_words;
         return true;
     }
 
@@ -169,6 +184,7 @@ class Parting {
         const std::string_view text = trimmed(moves_);
         const std::size_t size = std::min(text.find_first_of(" \t,;:"), text.size());
         if (size == text.size() || !is_beside_moves(text.substr(0, size))) return;
+        if (is_score(text.substr(0, size)) && holds_evaluation(text.substr(size))) return;
         take(text.substr(0, size), line_);
         moves_ = text.substr(size + 1);
         line_.begins_game = true;
@@ -181,15 +197,10 @@ class Parting {
 
 }  // namespace
 
-LineOfMoves line_of_moves(std::string_view text) { return Parting(text).parted(); }
-
-int move_number(std::string_view line) {
-    const std::string_view text = trimmed(line);
-    std::size_t digits = 0;
-    while (digits < text.size() && is_digit(text[digits])) ++digits;
-    const bool is_followed = digits < text.size() && text[digits] != '-' && text[digits] != '/';
-    const auto number = parse_integer(text.substr(0, digits));
-    return is_followed && number ? static_cast<int>(*number) : 0;
+bool is_score(std::string_view result) {
+    return (result.starts_with('+') || result.starts_with('-')) && parse_number(result);
 }
+
+LineOfMoves line_of_moves(std::string_view text) { return Parting(text).parted(); }
 
 }  // namespace outflank

@@ -16,14 +16,14 @@ struct LineOfMoves {
     std::vector<std::string> left_out;  // what looks like a result or date, and is none
     bool begins_game = false;           // one of these stands before the moves
     bool ends_game = false;             // the result stands behind them
+    bool has_result_in_words = false;   // it does so, in words
 };
+
+/// Whether a result is the difference of the discs, "+12", as an evaluation may be.
+bool is_score(std::string_view result);
 
 /// Parts a line. Two numbers with a colon or a blank between them may be a time or move numbers:
 /// they are a result when they are all 64 discs.
 LineOfMoves line_of_moves(std::string_view text);
-
-/// The move number that a line begins with, such as 12 in "12. c4"; 0 without one. A result,
-/// "34-30", has none.
-int move_number(std::string_view line);
 
 }  // namespace outflank

@@ -79,7 +79,8 @@ class PgnReader {
         if (auto note = note_on_result(record_.result)) record_.notes.push_back(std::move(*note));
         if (text.has_comments) record_.notes.emplace_back("the comments on moves are left out");
         if (has_comments_) record_.notes.emplace_back("the comments on tags are left out");
-        if (game.has_times) record_.notes.emplace_back(times_left_out);
+        for (std::string& note : notes_on(game.has_times, game.has_numbers))
+            record_.notes.push_back(std::move(note));
         if (text.has_variations) record_.notes.emplace_back("the variations are left out");
         return std::move(record_);
     }

@@ -18,8 +18,8 @@ namespace {
 // A line of JSON may begin with a quoted move, so the first sign is a letter or a digit.
 bool is_line_of_moves(std::string_view line) {
     if (line.empty() || std::isalnum(static_cast<unsigned char>(line.front())) == 0) return false;
-    const auto game = read_transcript_lines(line);
-    return game && game->record.fault.empty() && game->record.moves.size() >= 2;
+    const auto game = read_transcript_lines(line).record;
+    return game && game->fault.empty() && game->moves.size() >= 2;
 }
 
 bool begins_whole_diagram(std::string_view text) {

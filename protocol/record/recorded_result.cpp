@@ -6,6 +6,7 @@
 #include <cmath>
 #include <initializer_list>
 #include <string>
+#include <vector>
 
 #include "protocol/io/text.h"
 
@@ -52,7 +53,7 @@ std::optional<RecordedResult> parse_pair(std::string_view text) {
     if (text == "1/2-1/2") return result_of_score(0);
     std::size_t dash = text.find_first_of("-:");
     std::size_t size = 1;
-    for (const std::string_view sign : {"\u2013", "\u2014", "\u2212"})
+    for (const std::string_view sign : {"\u2013", "\u2014", "\u2212", " to "})
         if (const std::size_t found = text.find(sign); found != std::string_view::npos) {
             dash = found;
             size = sign.size();
@@ -68,18 +69,36 @@ std::optional<RecordedResult> parse_pair(std::string_view text) {
                                            : 2 * static_cast<double>(*black) - most_discs);
 }
 
-// "b+12", "w+r", "black 12", "white wins by 2", "white wins 38-26", "black resigns"
+// The discs of both sides behind their names: "black: 40, white: 24", "white 24 black 40".
+std::optional<RecordedResult> parse_discs_by_name(std::string_view text) {
+    std::string plain(text);
+    std::ranges::replace_if(
+        plain, [](char c) { return std::string_view(":=,;").find(c) != std::string_view::npos; },
+        ' ');
+    std::vector<std::string> parts = words(plain);
+    if (parts.size() != 4) return std::nullopt;
+    if (parts[0] == "white") std::rotate(parts.begin(), parts.begin() + 2, parts.end());
+    if (parts[0] != "black" || parts[2] != "white") return std::nullopt;
+    return parse_pair(parts[1] + "-" + parts[3]);
+}
+
+// "b+12", "w+r", "black 12", "white wins by 2", "white won: 38 to 26", "black resigns", "white lost
+// on time", "draw 32-32"
 std::optional<RecordedResult> parse_sgf_result(std::string_view text) {
-    for (const std::string_view draw : {"draw", "drawn", "jigo", "tie"})
-        if (text == draw) return result_of_score(0);
-    const bool is_black = text.starts_with('b');
     std::string_view rest = text;
+    if (take_word(rest, {"drawn", "draw", "jigo", "tie"})) {
+        const auto pair = parse_pair(rest);
+        return rest.empty() || (pair && !pair->winner) ? result_of_score(0) : std::nullopt;
+    }
+    const bool is_black = text.starts_with('b');
     if (!take_word(rest, {"black", "white", "b", "w"})) return std::nullopt;
-    const Color winner = is_black ? Color::black : Color::white;
+    Color winner = is_black ? Color::black : Color::white;
+    const bool is_loss = take_word(rest, {"lost", "loses"});
+    if (is_loss || rest == "resigns" || rest == "resigned") winner = opposite(winner);
     if (rest == "resigns" || rest == "resigned")
-        return RecordedResult{opposite(winner), std::nullopt, End::resigned};
-    const bool is_win = take_word(rest, {"+", "wins", "won"});
-    const bool is_by = take_word(rest, {"by "});
+        return RecordedResult{winner, std::nullopt, End::resigned};
+    const bool is_win = is_loss || take_word(rest, {"+", "wins", "won"});
+    const bool is_by = take_word(rest, {"by ", "on "}) || (is_win && take_word(rest, {":"}));
     if (const auto end = end_of(rest); end && (is_win || is_by))
         return RecordedResult{winner, std::nullopt, *end};
     if (rest.empty() && is_win) return RecordedResult{winner, std::nullopt, End::played};
@@ -113,6 +132,7 @@ std::optional<RecordedResult> parse_result(std::string_view text) {
     const std::string plain = lower_case(trimmed(text));
     if (const auto result = parse_pair(plain)) return result;
     if (const auto result = parse_ggf_result(plain)) return result;
+    if (const auto result = parse_discs_by_name(plain)) return result;
     return parse_sgf_result(plain);
 }
 

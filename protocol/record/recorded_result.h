@@ -40,8 +40,8 @@ std::optional<RecordedResult> result_of_score(
 
 /// The result that a text tells in the way of GGF ("+12.00:r", "-4"), SGF ("B+12", "W+R", "Draw"),
 /// PGN ("1-0", "1/2-1/2"), a score sheet ("38-26", "38:26") or words ("Black wins", "White 12",
-/// "Jigo"). Nothing when it tells none: "", "?",
-/// "*", "Void", or a score beyond 64 discs.
+/// "Black: 40, White: 24", "White lost on time", "Jigo"). Nothing when it tells none: "", "?", "*",
+/// "Void", or a score beyond 64 discs.
 std::optional<RecordedResult> parse_result(std::string_view text);
 
 /// Whether a text of digits and colons, beside moves, is a time, as "0:12" and "1:02:03" are. The

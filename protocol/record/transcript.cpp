@@ -8,6 +8,8 @@
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
+#include "protocol/record/beside_move.h"
+#include "protocol/record/game_record.h"
 #include "protocol/record/uci_notation.h"
 
 namespace outflank {
@@ -20,11 +22,11 @@ bool is_between_moves(char c) {
 }
 
 // The length of a dash between two moves, or of a sign that programs for text put there: a longer
-// dash, an arrow, a blank that does not break or has no width. Two dashes are a pass. 0 where there
-// is none.
+// dash, an arrow, dots, a blank that does not break or has no width. Two dashes are a pass. 0 where
+// there is none.
 std::size_t sign_length(std::string_view text) {
     for (const std::string_view sign :
-         {"\u2192", "\u2013", "\u2014", "\u2212", "\u00a0", "\u202f", "\u200b"})
+         {"\u2192", "\u2013", "\u2014", "\u2212", "\u2026", "\u00a0", "\u202f", "\u200b"})
         if (text.starts_with(sign)) return sign.size();
     return text.starts_with('-') && !text.starts_with("--") ? 1 : 0;
 }
@@ -38,18 +40,6 @@ std::size_t move_number_length(std::string_view text) {
     if (length < text.size() && text[length] == ')') return length + 1;
     while (length < text.size() && text[length] == '.') ++length;
     return length;
-}
-
-// The length of a time that the text begins with, such as 1:02 or (0:12.5), or 0.
-std::size_t time_length(std::string_view text) {
-    constexpr std::string_view digits = "0123456789";
-    const std::size_t begin = text.starts_with('(') ? 1 : 0;
-    const std::size_t colon = text.find_first_not_of(digits, begin);
-    if (colon == begin || colon >= text.size() || text[colon] != ':') return 0;
-    if (colon + 1 >= text.size() || !is_digit(text[colon + 1])) return 0;
-    const std::size_t end = std::min(text.find_first_not_of("0123456789:.", colon), text.size());
-    if (begin == 0) return end;
-    return text.substr(end).starts_with(')') ? end + 1 : 0;
 }
 
 // The part of a text that must be one move, if it begins with any. A line may end within the move.
@@ -107,6 +97,11 @@ Transcript read_transcript(std::string_view text, const Position& first) {
     };
     std::optional<bool> rows_from_bottom;  // as UCI counts them, if the first such move tells it
     for (std::size_t at = 0; at < text.size();) {
+        if (const NumberBesideMove number = number_beside_move(text.substr(at)); number.size > 0) {
+            (number.is_time ? read.has_times : read.has_numbers) = true;
+            at += number.size;
+            continue;
+        }
         if (is_between_moves(text[at])) {
             ++at;
             continue;
@@ -122,13 +117,12 @@ Transcript read_transcript(std::string_view text, const Position& first) {
             at = close + 1;
             continue;
         }
-        if (const std::size_t time = time_length(text.substr(at))) {
-            read.has_times = true;
-            at += time;
-            continue;
-        }
         if (const std::size_t number = move_number_length(text.substr(at))) {
             at += number;
+            continue;
+        }
+        if (const std::size_t color = color_beside_move(text, at)) {
+            at += color;
             continue;
         }
         const Word word = first_word(text.substr(at));
@@ -153,6 +147,14 @@ Transcript read_transcript(std::string_view text, const Position& first) {
         at += word.length;
     }
     return read;
+}
+
+std::vector<std::string> notes_on(bool has_times, bool has_numbers) {
+    std::vector<std::string> notes;
+    if (has_times) notes.emplace_back(times_left_out);
+    if (has_numbers)
+        notes.emplace_back("numbers beside the moves, such as evaluations, are left out");
+    return notes;
 }
 
 Result<Game> parse_transcript(std::string_view text, const Position& first) {

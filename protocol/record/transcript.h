@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game.h"
 
@@ -24,14 +25,19 @@ struct Transcript {
     std::string fault;
     std::ptrdiff_t fault_line = 0;  // from 0
     bool has_times = false;         // of moves or clocks, which are left out
+    bool has_numbers = false;       // such as evaluations, which are left out
 };
+
+/// What a transcript leaves out, a line each for the user.
+std::vector<std::string> notes_on(bool has_times, bool has_numbers);
 
 /// Whether a text has no letters but those of moves and passes, so that it is no name of a file.
 bool holds_only_moves(std::string_view text);
 
 /// Reads a game of Othello whose moves are written one after the other, "f5d6c3": in either case,
 /// with or without blanks, commas, dashes, arrows, slashes, quotes, marks such as ! and ?, and move
-/// numbers ("1. f5 2. d6", "1) f5", "f5-d6"); comments in braces; times ("f5 0:12", "f5 (1:02)").
+/// numbers ("1. f5 2. d6", "1) f5", "f5-d6"); comments in braces; times and evaluations ("f5 0:12",
+/// "f5 (1:02)", "f5 +1"); the names of the players' colors ("B: f5").
 /// A line may end within a move. A move may be written as programs for chess do, with rows
 /// from the bottom as in UCI ("P@f4" for f5) or from the top, as the first one tells. Passes are
 /// left out or written as pass, pa, ps or --; passes after the end of the game are left out.

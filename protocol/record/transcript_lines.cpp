@@ -3,16 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
-#include "engine/notation.h"
-#include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
-#include "protocol/record/diagram.h"
 #include "protocol/record/diagram_row.h"
-#include "protocol/record/json_reader.h"
 #include "protocol/record/line_of_moves.h"
+#include "protocol/record/move_number.h"
+#include "protocol/record/prose.h"
 #include "protocol/record/transcript.h"
+#include "protocol/record/transcript_line.h"
 #include "protocol/session/othello_game.h"
 
 namespace outflank {
@@ -27,85 +27,48 @@ constexpr int longest_begin = 3;
 
 using End = Transcript::End;
 
-bool begins_other_record(std::string_view line) {
-    return line.find("(;") != std::string_view::npos || begins_json_key(line) ||
-           is_board_line(line) || begins_diagram(line) || trimmed(line).starts_with('[') ||
-           trimmed(line).starts_with('#');
-}
-
-// Whether a comment that is open before this text ends in the same paragraph.
-bool comment_ends(std::string_view text) {
-    for (; !trimmed(first_line(text)).empty(); text.remove_prefix(first_line(text).size() + 1)) {
-        const std::size_t brace = first_line(text).find_first_of("{}");
-        if (brace != std::string_view::npos) return text[brace] == '}';
-        if (first_line(text).size() == text.size()) break;
-    }
-    return false;
-}
-
-// Where the first game ends on a line of a list of games in JSON: [["f5","d6"],["f5","f4"]] or
-// ["f5d6","f5f4"]. Else npos.
-std::size_t end_of_game_in_list(std::string_view line) {
-    constexpr std::string_view blanks = " \t";
-    constexpr std::size_t move_size = 2;
-    const auto behind_comma = [&](std::size_t at) {
-        const std::size_t comma = line.find_first_not_of(blanks, at);
-        if (comma == std::string_view::npos || line[comma] != ',') return std::string_view();
-        return trimmed(line.substr(comma + 1));
-    };
-    const std::size_t begin = line.find_first_not_of(" \t[,");
-    if (begin == std::string_view::npos || line[begin] != '"') return std::string_view::npos;
-    const std::size_t bracket = line.find(']', begin);
-    if (bracket != std::string_view::npos && behind_comma(bracket + 1).starts_with('['))
-        return bracket + 1;
-    const std::size_t quote = line.find('"', begin + 1);
-    if (quote == std::string_view::npos || quote - begin <= 2 * move_size)
-        return std::string_view::npos;
-    const std::string_view next = behind_comma(quote + 1);
-    const bool is_game = next.starts_with('"') && parse_move(next.substr(1, move_size));
-    return is_game ? quote + 1 : std::string_view::npos;
-}
-
-// The first line of a text, or a part of it that ends like one: before a byte order mark, where
-// files were joined, or behind a game in a list.
-std::string_view line_at(std::string_view text) {
-    std::string_view line = first_line(text);
-    line = line.substr(0, line.find(byte_order_mark));
-    return line.substr(0, end_of_game_in_list(line));
-}
-
 class Reader {
   public:
     Reader(std::string_view text, PlainLine plain, const Position& first)
         : text_(text),
           plain_(plain),
           first_(first),
-          size_(line_at(text).size()),
-          read_{Game{first}, End::whole, {}, 0, false} {
-        const LineOfMoves line = line_of_moves(line_at(text));
+          size_(transcript_line_of(text).size()),
+          read_{Game{first}, End::whole, {}, 0, false, false} {
+        const LineOfMoves line = line_of_moves(transcript_line_of(text));
         moves_ = line.moves;
         number_ = move_number(line.moves);
+        read_ = first_ == start_position() && begins_with_second_move(moves_)
+                    ? without_first_move()
+                    : read_transcript(moves_, first_);
+        has_numbers_ = read_.has_numbers;
         take_beside(line);
-        read_ = read_transcript(moves_, first_);
         if (read_.end == End::in_comment && !comment_ends(behind(size_))) read_.end = End::fault;
     }
 
     void read_on() {
-        for (int lines = 1; !has_end_ && text_.substr(size_).starts_with('\n'); ++lines) {
+        for (int lines = 1; text_.substr(size_).starts_with('\n'); ++lines) {
             const bool has_begun = read_.game.ply_count() > 0 || read_.end != End::whole;
             if (moves_.size() >= longest_game || (!has_begun && lines > longest_begin)) return;
             std::size_t at = size_ + 1;
             const std::size_t gap = skip_empty_lines(at);
-            const std::string_view next = line_at(text_.substr(at));
+            const std::string_view next = transcript_line_of(text_.substr(at));
             if (trimmed(next).empty() || begins_other_record(next) ||
                 begins_board_of_digits(text_.substr(at)))
                 return;
-            if (!take(line_of_moves(next), gap, behind(at + next.size()))) return;
+            const LineOfMoves line = line_of_moves(next);
+            if (has_end_ && !goes_on_behind_number(line, gap)) return;
+            if (!take(line, gap, behind(at + next.size()))) return;
             size_ = at + next.size();
         }
     }
 
-    [[nodiscard]] std::size_t size() const { return size_; }
+    // Of the game; of the first line where there is none, but for the lines that go on behind a
+    // fault.
+    [[nodiscard]] std::size_t size() const {
+        const bool is_game = read_.game.ply_count() > 0 || read_.end == End::fault;
+        return is_game ? size_ : transcript_line_of(text_).size();
+    }
 
     Result<GameRecord> record() const {
         if (read_.game.ply_count() == 0)
@@ -119,7 +82,11 @@ class Reader {
         if (!result_.empty()) note_on_final_board(OthelloGame(read_.game), record);
         if (has_joined_ && !has_end_ && !read_.game.is_over())
             record.notes.emplace_back("lines without move numbers were read as one game");
-        if (read_.has_times) record.notes.emplace_back(times_left_out);
+        for (std::string& note : notes_on(read_.has_times, has_numbers_))
+            record.notes.push_back(std::move(note));
+        if (is_result_apart_)
+            record.notes.emplace_back(
+                "the result behind an empty line was read as that of the game above it");
         for (const std::string& text : left_out_)
             record.notes.push_back(
                 fmt::format("left out: {}, no result or date of a game", quoted(text)));
@@ -127,11 +94,43 @@ class Reader {
     }
 
   private:
-    void take_beside(const LineOfMoves& line) {
+    void take_beside(LineOfMoves line) {
+        const bool has_moves = !trimmed(line.moves).empty();
+        // Where numbers stand beside other moves, the last one is no result.
+        if (has_numbers_ && has_moves && is_score(line.result)) {
+            line.result.clear();
+            line.ends_game = false;
+        }
         if (!line.result.empty()) result_ = line.result;
         if (!line.date.empty()) date_ = line.date;
+        left_out_before_ = left_out_.size();
         left_out_.insert(left_out_.end(), line.left_out.begin(), line.left_out.end());
         has_end_ = line.ends_game;
+        has_number_at_end_ = has_end_ && has_moves && !line.has_result_in_words;
+    }
+
+    // What is left of a game whose lines before this one were lost.
+    [[nodiscard]] Transcript without_first_move() const {
+        Transcript read{Game{first_}, End::fault, {}, 0, false, false};
+        read.fault = "the second move of a number, without the first one: " + quoted(moves_);
+        return read;
+    }
+
+    // Whether the game goes on with a line behind what looked like its result, a number beside the
+    // moves. The line must be no game of its own.
+    [[nodiscard]] bool goes_on_behind_number(const LineOfMoves& line, std::size_t gap) const {
+        if (!has_number_at_end_ || gap > 0 || read_.game.is_over() || read_.end != End::whole)
+            return false;
+        const bool has_next_number = number_ > 0 && move_number(line.moves) == number_ + 1;
+        return read_transcript(line.moves).game.ply_count() <= (has_next_number ? 1U : 0U) &&
+               read_transcript(line.moves, read_.game.position()).game.ply_count() > 0;
+    }
+
+    // What looked like the result was an evaluation, a time or the like.
+    void leave_out_number() {
+        result_.clear();
+        left_out_.resize(left_out_before_);
+        has_numbers_ = true;
     }
 
     // The text behind the line end at this place.
@@ -159,11 +158,17 @@ class Reader {
     // before it. `rest`: the text behind it.
     bool take(const LineOfMoves& line, std::size_t gap, std::string_view rest) {
         const bool is_behind_fault = read_.end == End::fault;
-        if (line.begins_game || ((gap > 0 || is_behind_fault) && !has_next_number(line)))
-            return false;
+        const bool is_result = line.ends_game && trimmed(line.moves).empty();
+        const bool is_apart = gap > 0 || is_behind_fault;
+        if (line.begins_game || (is_apart && !is_result && !has_next_number(line))) return false;
+        // A line that heads the next game belongs to that one.
+        if (is_result && gap > 0 && !trimmed(first_line(rest)).empty()) return false;
         if (!is_behind_fault && !append(line.moves, gap, rest)) return false;
         number_ = std::max(number_, move_number(line.moves));
+        if (has_end_) leave_out_number();
+        has_numbers_ |= read_.has_numbers;
         take_beside(line);
+        is_result_apart_ = is_result && gap > 0 && !trimmed(rest).empty();
         return true;
     }
 
@@ -171,9 +176,12 @@ class Reader {
     // game: by its number, and without being a game of its own.
     [[nodiscard]] bool has_next_number(const LineOfMoves& line) const {
         const int number = move_number(line.moves);
-        if (number_ == 0 || number <= number_) return false;
+        const bool is_second = number > 1 || begins_with_second_move(line.moves);
+        if (number_ == 0 || number < number_ || (number == number_ && !is_second)) return false;
         const Transcript alone = read_transcript(line.moves);
-        if (read_.end == End::fault) return alone.end != End::whole || alone.game.ply_count() < 2;
+        if (read_.end == End::fault)
+            return begins_with_square(line.moves) &&
+                   (alone.end != End::whole || alone.game.ply_count() < 2);
         return read_.end == End::whole && is_next_move(number) &&
                read_transcript(line.moves, read_.game.position()).game.ply_count() > 0;
     }
@@ -182,7 +190,7 @@ class Reader {
     bool append(const std::string& moves, std::size_t gap, std::string_view rest) {
         const bool is_broken = read_.end != End::whole;
         const int number = is_broken ? 0 : move_number(moves);
-        if (number == 1 || is_next_in_list(moves, number)) return false;
+        if (begins_list(moves, number) || is_next_in_list(moves, number)) return false;
         const std::string longer = moves_ + std::string(gap + 1, '\n') + moves;
         Transcript more = read_transcript(longer, first_);
         // Only its number can tell that a line with a fault belongs to the game.
@@ -206,10 +214,19 @@ class Reader {
         return number == plies() / 2 + 1 || number == plies() + 1;
     }
 
+    // Whether the line begins a game by its number 1, which the second move of a game may have,
+    // too.
+    [[nodiscard]] bool begins_list(std::string_view line, int number) const {
+        if (number != 1 || begins_with_second_move(line)) return false;
+        const bool is_second = plies() == 1 && read_transcript(line).game.ply_count() == 0 &&
+                               read_transcript(line, read_.game.position()).game.ply_count() > 0;
+        return !is_second;
+    }
+
     // Whether the line is a game of its own in a list, "2: f5d6c3", whose number is not that of the
     // next move, or whose first move cannot be the next one.
     [[nodiscard]] bool is_next_in_list(std::string_view line, int number) const {
-        if (number == 0) return false;
+        if (number == 0 || begins_with_second_move(line)) return false;
         const Transcript alone = read_transcript(line);
         if (alone.end != End::whole || alone.game.ply_count() < 2) return false;
         const Transcript more = read_transcript(line, read_.game.position());
@@ -229,20 +246,21 @@ class Reader {
     std::string result_;
     std::string date_;
     std::vector<std::string> left_out_;
-    bool has_end_ = false;  // the result, behind the moves
+    std::size_t left_out_before_ = 0;  // so many of them stand above the last line
+    bool has_end_ = false;             // the result, behind the moves
+    bool has_numbers_ = false;         // beside the moves, which are left out
+    bool has_number_at_end_ = false;   // the result is a number on a line of moves
+    bool is_result_apart_ = false;     // the result stands between empty lines, and text below it
     Transcript read_;
     bool has_joined_ = false;  // lines that nothing but their moves says to be one game
 };
 
 }  // namespace
 
-Result<LinesOfGame> read_transcript_lines(std::string_view text, PlainLine plain,
-                                          const Position& first) {
+LinesOfGame read_transcript_lines(std::string_view text, PlainLine plain, const Position& first) {
     Reader reader(text, plain, first);
     reader.read_on();
-    auto record = reader.record();
-    if (!record) return tl::make_unexpected(record.error());
-    return LinesOfGame{reader.size(), std::move(*record)};
+    return {reader.size(), reader.record()};
 }
 
 }  // namespace outflank

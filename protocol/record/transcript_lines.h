@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/position.h"
+#include "engine/result.h"
 #include "protocol/record/game_record.h"
 
 namespace outflank {
@@ -12,7 +13,7 @@ namespace outflank {
 /// A game whose moves stand on one line or on several.
 struct LinesOfGame {
     std::size_t size = 0;  // of the text that belongs to the game, without the last line end
-    GameRecord record;
+    Result<GameRecord> record;
 };
 
 /// What a line of moves is that could go on with the game before it, or be a game of its own:
@@ -24,14 +25,14 @@ enum class PlainLine : unsigned char { goes_on, begins_game };
 /// new game after an empty line, when the game before it is over or has its result, and when it
 /// begins with move number 1. When lines without numbers were joined and the game has no end, a
 /// note tells it, because each could be a game of its own. Behind an empty line, a game goes on
-/// only with the number of its next move. A result may end the game: "34-30", "+12", "W+R". A date
-/// may stand there, too, and both may begin the first line; what looks like one of them and is none
-/// is told in a note. The game begins with `first`.
+/// only with the number of its next move. A result may end the game: "34-30", "+12", "W+R", also
+/// alone behind an empty line, when another one follows. A date may stand there, too, and both may
+/// begin the first line; what looks like one of them and is none is told in a note. A number behind
+/// which the game goes on is an evaluation or time, and is left out. The game begins with `first`.
 ///
 /// A first illegal move ends the game, and its `fault` says so; lines behind it whose move numbers
 /// go on are left out. A text without a single legal move is an error of its first line.
-Result<LinesOfGame> read_transcript_lines(std::string_view text,
-                                          PlainLine plain = PlainLine::goes_on,
-                                          const Position& first = start_position());
+LinesOfGame read_transcript_lines(std::string_view text, PlainLine plain = PlainLine::goes_on,
+                                  const Position& first = start_position());
 
 }  // namespace outflank

@@ -6,30 +6,10 @@
 #include <vector>
 
 #include "protocol/record/game_reader.h"
+#include "tests/support/games_in.h"
 
 namespace outflank {
 namespace {
-
-using Games = std::vector<std::string>;
-
-// Each game of a text: its moves without passes, its result, "!" for a note and "?" for a fault.
-Games games_in(const std::string& text) {
-    Games games;
-    for (GameReader reader(text); const auto record = reader.next();) {
-        if (!*record) {
-            games.emplace_back("error");
-            continue;
-        }
-        std::string game;
-        for (const RecordedMove& move : (*record)->moves)
-            if (move.move != "pass") game += move.move;
-        if (!(*record)->result.empty()) game += " " + (*record)->result;
-        if (!(*record)->notes.empty()) game += "!";
-        if (!(*record)->fault.empty()) game += "?";
-        games.push_back(game);
-    }
-    return games;
-}
 
 // A whole game: White has no disc left after nine moves.
 const std::string wipe_out = "e6f4e3f6g5d6e7f5c5";
@@ -63,7 +43,7 @@ TEST_CASE("a result may end a game") {
 }
 
 TEST_CASE("a result beside the name of a side is left out: whose discs come first is not known") {
-    for (const std::string result : {"White 40-24", "White 40 Black 24", "white: +16"})
+    for (const std::string result : {"White 40-24", "Black 24, 40", "white: +16"})
         CHECK(games_in("f5d6c3 " + result + "\nf5\n") == Games{"f5d6c3!", "f5"});
     CHECK(games_in("f5d6c3 Black wins 40-24\n") == Games{"f5d6c3 Black wins 40-24"});
 }
