@@ -12,8 +12,16 @@
 #define OUTFLANK_TIER avx2
 #define OUTFLANK_TIER_AVX512 0
 #define OUTFLANK_TIER_AVX2 1
+#elif defined(__wasm_simd128__)
+#define OUTFLANK_TIER wasm
+#define OUTFLANK_TIER_AVX512 0
+#define OUTFLANK_TIER_AVX2 0
+#define OUTFLANK_TIER_WASM 1
 #else
 #define OUTFLANK_TIER portable
 #define OUTFLANK_TIER_AVX512 0
 #define OUTFLANK_TIER_AVX2 0
+#endif
+#ifndef OUTFLANK_TIER_WASM
+#define OUTFLANK_TIER_WASM 0
 #endif

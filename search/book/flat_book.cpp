@@ -12,10 +12,8 @@
 
 #include "search/book/known_moves.h"
 #include "search/book/position_key.h"
+#include "search/embedded_files.h"
 #include "search/zstd_frame.h"
-
-extern "C" const unsigned char outflank_book[];
-extern "C" const unsigned char outflank_book_end[];
 
 namespace outflank {
 
@@ -128,7 +126,7 @@ Result<FlatBook> FlatBook::unpack(std::span<const unsigned char> bytes) {
 
 const FlatBook& FlatBook::shipped() {
     static const FlatBook book = [] {
-        auto unpacked = unpack(std::span(outflank_book, outflank_book_end));
+        auto unpacked = unpack(embedded_book_file());
         if (!unpacked) throw std::runtime_error("built in: " + unpacked.error().text);
         return *std::move(unpacked);
     }();

@@ -9,6 +9,8 @@
 #include "search/evaluation/registers.h"
 #if OUTFLANK_TIER_AVX2
 #include <immintrin.h>
+#elif OUTFLANK_TIER_WASM
+#include <wasm_simd128.h>
 #endif
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -81,6 +83,31 @@ class Accumulator {
     // The first 8 of every 16 numbers, and the last 8.
     Int16Vector low_{};
     Int16Vector high_{};
+};
+#elif OUTFLANK_TIER_WASM
+class Accumulator {
+  public:
+    Accumulator& add(const Weights::Row& one, const Weights::Row& other) {
+        for (std::size_t i = 0; i < parts_.size(); ++i)
+            parts_[i] += widened(one, i) + widened(other, i);
+        return *this;
+    }
+    [[nodiscard]] int first() const { return parts_[0][0]; }
+    [[nodiscard]] std::array<std::int32_t, row_width / 2> pairs() const {
+        Parts passed;
+        for (std::size_t i = 0; i < parts_.size(); ++i) passed[i] = leaky(parts_[i]);
+        return std::bit_cast<std::array<std::int32_t, row_width / 2>>(passed);
+    }
+
+  private:
+    using Parts = std::array<Int16Vector, row_width / per_register<std::int16_t>>;
+
+    static Int16Vector widened(const Weights::Row& row, std::size_t part) {
+        return reinterpret_cast<Int16Vector>(
+            wasm_i16x8_load8x8(&row[part * per_register<std::int16_t>]));
+    }
+
+    Parts parts_{};
 };
 #else
 class Accumulator {

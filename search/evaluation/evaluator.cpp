@@ -8,6 +8,8 @@
 #include "search/score.h"
 #if OUTFLANK_TIER_AVX2
 #include <immintrin.h>
+#elif OUTFLANK_TIER_WASM
+#include <wasm_simd128.h>
 #endif
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -25,6 +27,9 @@ inline Int32Vector weighted(std::int32_t inputs, const std::int16_t* weights) {
 #elif OUTFLANK_TIER_AVX2
     return reinterpret_cast<Int32Vector>(_mm256_madd_epi16(
         _mm256_set1_epi32(inputs), _mm256_load_si256(reinterpret_cast<const __m256i*>(weights))));
+#elif OUTFLANK_TIER_WASM
+    return reinterpret_cast<Int32Vector>(
+        wasm_i32x4_dot_i16x8(wasm_i32x4_splat(inputs), wasm_v128_load(weights)));
 #else
     const auto low = static_cast<std::int16_t>(inputs);
     const auto high = static_cast<std::int16_t>(inputs >> 16);

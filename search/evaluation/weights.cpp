@@ -11,11 +11,9 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "search/embedded_files.h"
 #include "search/evaluation/symmetry_map.h"
 #include "search/zstd_frame.h"
-
-extern "C" const unsigned char outflank_weights[];
-extern "C" const unsigned char outflank_weights_end[];
 
 namespace outflank {
 
@@ -140,7 +138,8 @@ Result<std::shared_ptr<const Weights>> load_weights(const std::string& path) {
 
 // It stands at the end of the zstd frame.
 Result<std::string> weights_checksum(const std::string& path) {
-    std::vector<unsigned char> bytes(outflank_weights, outflank_weights_end);
+    const std::span<const unsigned char> own = embedded_weights_file();
+    std::vector<unsigned char> bytes(own.begin(), own.end());
     if (!path.empty()) {
         auto read = bytes_of(path);
         if (!read) return tl::make_unexpected(read.error());
@@ -154,9 +153,7 @@ Result<std::string> weights_checksum(const std::string& path) {
     return text.str();
 }
 
-Result<std::shared_ptr<const Weights>> unpack_embedded() {
-    return unpack(std::span(outflank_weights, outflank_weights_end));
-}
+Result<std::shared_ptr<const Weights>> unpack_embedded() { return unpack(embedded_weights_file()); }
 
 const std::shared_ptr<const Weights>& embedded_weights() {
     static const std::shared_ptr<const Weights> weights = [] {

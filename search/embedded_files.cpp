@@ -1,0 +1,16 @@
+#include "search/embedded_files.h"
+
+extern "C" const unsigned char outflank_weights[];
+extern "C" const unsigned char outflank_weights_end[];
+extern "C" const unsigned char outflank_book[];
+extern "C" const unsigned char outflank_book_end[];
+
+namespace outflank {
+
+std::span<const unsigned char> embedded_weights_file() {
+    return {outflank_weights, outflank_weights_end};
+}
+
+std::span<const unsigned char> embedded_book_file() { return {outflank_book, outflank_book_end}; }
+
+}  // namespace outflank

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <span>
+
+namespace outflank {
+
+/// The files that the build links into the program.
+std::span<const unsigned char> embedded_weights_file();
+std::span<const unsigned char> embedded_book_file();
+
+}  // namespace outflank
