@@ -1,11 +1,51 @@
 #include "protocol/analysis/analysis_page.h"
 
-// analysis_page.html, linked in by the build.
-extern "C" const char outflank_analysis_page[];
-extern "C" const char outflank_analysis_page_end[];
+#include "protocol/io/base64.h"
+#include "protocol/io/page_files.h"
+#include "search/embedded_files.h"
 
 namespace outflank {
 
-std::string_view analysis_page() { return {outflank_analysis_page, outflank_analysis_page_end}; }
+namespace {
+
+std::span<const unsigned char> bytes_of(std::string_view text) {
+    return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
+}
+
+// An element that holds data which is no script for the browser.
+std::string data_element(std::string_view id, std::string_view content) {
+    return "<script type=\"text/plain\" id=\"" + std::string(id) + "\">" + std::string(content) +
+           "</script>\n";
+}
+
+std::string engine_data() {
+    return data_element("engine-worker", "@engine.js@@worker.js@") +
+           data_element("engine-module", base64(bytes_of(page_file("engine.wasm")))) +
+           data_element("engine-weights", base64(embedded_weights_file())) +
+           data_element("engine-book", base64(embedded_book_file()));
+}
+
+}  // namespace
+
+PageParts parts_of_page(const std::string& limits, bool with_engine) {
+    const Row about{{"version", OUTFLANK_VERSION}, {"limits", limits}};
+    return {{"about", json_for_html(about)},
+            {"engine-panel", with_engine ? "@panel.html@" : ""},
+            {"engine-data", with_engine ? engine_data() : ""},
+            {"engine-script", with_engine ? "@explore.js@" : ""}};
+}
+
+std::string limits_text(const Options& options) {
+    Options shown = options;
+    const bool has_limit = shown.level || shown.depth || shown.time || shown.nodes;
+    if (!has_limit) shown.level = default_level;
+    std::string text;
+    for (const std::string_view name : {"level", "depth", "time", "nodes", "exact-from"})
+        for (const OptionEntry& entry : option_table())
+            if (const std::string value = value_of(shown, entry);
+                entry.name == name && !value.empty())
+                text += (text.empty() ? "" : ", ") + std::string(name) + " " + value;
+    return text;
+}
 
 }  // namespace outflank

@@ -1,10 +1,15 @@
 #pragma once
 
-#include <string_view>
+#include "protocol/io/html_page.h"
+#include "protocol/session/options.h"
 
 namespace outflank {
 
-/// The source of an HtmlPage that shows analysed games, a row of `page_row_of` each.
-std::string_view analysis_page();
+/// The parts of page/page.html, which shows games, a row of `page_row_of` each, or without any a
+/// board: the program's version and the limits of the search, and the engine if it is wanted.
+PageParts parts_of_page(const std::string& limits, bool with_engine);
+
+/// "level 12", "depth 10, exact from 24": the limits that the options set, for the page.
+std::string limits_text(const Options& options);
 
 }  // namespace outflank

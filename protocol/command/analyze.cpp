@@ -16,6 +16,7 @@ namespace {
 
 struct Request : BatchRequest {
     std::string html;  // file; empty for none
+    bool with_engine = false;
 };
 
 void print_analysis(const GameAnalysis& analysis, Format format, CommandOutput& output) {
@@ -35,7 +36,9 @@ int analyze(const Request& request) {
         stop.get_token(), [&](const std::string& text) { output.print_note(text); });
     OpeningBook book = checked("book", OpeningBook::open(request.options));
     std::optional<HtmlPage> page;
-    if (!request.html.empty()) page.emplace(request.html, analysis_page());
+    if (!request.html.empty())
+        page.emplace(request.html, "page.html",
+                     parts_of_page(limits_text(request.options), request.with_engine));
 
     if (output.shows_progress())
         output.expect(count_games(request.files, request.shard, stop.get_token()));
@@ -57,7 +60,7 @@ int analyze(const Request& request) {
     const auto print = [&](GameAnalysis analysis) {
         mark_book_moves(analysis, book);
         has_exact_endgames = has_exact_endgames && analysis.has_exact_endgame();
-        if (page) page->add(page_row_of(analysis));
+        if (page) page->add(page_row_of(analysis), text_of(analysis));
         if (!page || request.format != Format::text)
             print_analysis(analysis, request.format, output);
         output.count_done();
@@ -98,9 +101,13 @@ Command analyze_command() {
         "loss. What the opening book knows of a move stands beside it.\n";
     command.options.add_options()(
         "html", po::value(&request->html)->value_name("FILE"),
-        "write a page for a browser, in one file, instead of text (\"-\": to standard output)");
+        "write a page for a browser, in one file, instead of text (\"-\": to standard output)")(
+        "with-engine", po::bool_switch(&request->with_engine),
+        "put the engine into the page, to explore the games there: 8 MB more");
     add_batch_options(command, *request);
     command.run = [request](const po::variables_map&) {
+        if (request->with_engine && request->html.empty())
+            throw UsageError("with-engine: there is no page without --html FILE");
         request->limits = limits_of(request->options);
         return analyze(*request);
     };

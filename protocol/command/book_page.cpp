@@ -7,10 +7,6 @@
 #include "protocol/io/html_page.h"
 #include "search/book/position_key.h"
 
-// book_page.html, linked in by the build.
-extern "C" const char outflank_book_page[];
-extern "C" const char outflank_book_page_end[];
-
 namespace outflank {
 
 namespace {
@@ -79,7 +75,7 @@ Row row_of(const PagePosition& position) {
 
 void write_book_page(Book& book, const BookRequest& request, const std::vector<Position>& roots) {
     check_is_not_book(request, "html", request.html);
-    HtmlPage page(request.html, {outflank_book_page, outflank_book_page_end});
+    HtmlPage page(request.html, "book.html");
     const Transaction snapshot = book.snapshot();
     const PagePositions shown = positions_behind(book, roots);
     page.add(head_of(shown, request, roots));

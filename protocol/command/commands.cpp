@@ -24,6 +24,7 @@ namespace outflank {
     X(solve)                 \
     X(analyze)               \
     X(hint)                  \
+    X(page)                  \
     X(convert)               \
     X(book)                  \
     X(evaluate)              \

@@ -1,20 +1,42 @@
 #include "protocol/io/html_page.h"
 
-// html_page.css and html_page.js, linked in by the build.
-extern "C" const char outflank_page_style[];
-extern "C" const char outflank_page_style_end[];
-extern "C" const char outflank_page_script[];
-extern "C" const char outflank_page_script_end[];
+#include <algorithm>
+
+#include "protocol/io/page_files.h"
 
 namespace outflank {
 
 namespace {
 
-std::string replaced(std::string text, std::string_view marker, std::string_view by) {
-    return text.replace(text.find(marker), marker.size(), by);
+bool is_of_name(char c) { return (c >= 'a' && c <= 'z') || c == '-' || c == '.'; }
+
+// Adds the text with the named files and parts in their places. "@" with no such name behind it is
+// text.
+void expand(std::string_view text, const PageParts& parts, std::string& to) {
+    for (std::size_t at = text.find('@'); at != std::string_view::npos; at = text.find('@')) {
+        to += text.substr(0, at);
+        text.remove_prefix(at);
+        const auto* const end = std::find_if_not(text.begin() + 1, text.end(), is_of_name);
+        const std::string_view name(text.data() + 1,
+                                    static_cast<std::size_t>(end - text.begin()) - 1);
+        const auto part = parts.find(name);
+        const bool is_name =
+            end != text.end() && *end == '@' && (part != parts.end() || is_page_file(name));
+        if (is_name) expand(part != parts.end() ? part->second : page_file(name), parts, to);
+        if (!is_name) to += '@';
+        text.remove_prefix(is_name ? name.size() + 2 : 1);
+    }
+    to += text;
 }
 
-// As it may stand in a script element, whatever names hold.
+std::string escaped(std::string_view text) {
+    std::string html;
+    for (const char c : text) html += c == '<' ? "&lt;" : c == '&' ? "&amp;" : std::string(1, c);
+    return html;
+}
+
+}  // namespace
+
 std::string json_for_html(const Row& row) {
     std::string text;
     for (const char c : json_line(row))
@@ -22,24 +44,25 @@ std::string json_for_html(const Row& row) {
     return text;
 }
 
-}  // namespace
-
-HtmlPage::HtmlPage(const std::string& name, std::string_view source) : file_(name) {
-    constexpr std::string_view rows = "@ROWS@";
-    std::string page(source);
-    page = replaced(page, "@STYLE@", {outflank_page_style, outflank_page_style_end});
-    page = replaced(page, "@SCRIPT@", {outflank_page_script, outflank_page_script_end});
+HtmlPage::HtmlPage(const std::string& name, std::string_view source, const PageParts& parts)
+    : file_(name) {
+    constexpr std::string_view rows = "@rows@";
+    std::string page;
+    expand(page_file(source), parts, page);
     const std::size_t place = page.find(rows);
     file_.write(std::string_view(page).substr(0, place));
     end_ = page.substr(place + rows.size());
 }
 
-void HtmlPage::add(const Row& row) {
+void HtmlPage::add(const Row& row, std::string_view text) {
     file_.write((has_rows_ ? ",\n" : "") + json_for_html(row));
+    text_ += escaped(text);
     has_rows_ = true;
 }
 
 void HtmlPage::finish() {
+    if (const std::size_t place = end_.find("@text@"); place != std::string::npos)
+        end_.replace(place, std::string_view("@text@").size(), text_);
     file_.write(end_);
     file_.finish();
 }

@@ -1,0 +1,102 @@
+"use strict";
+// The engine: the WebAssembly module with the files it needs, as functions that take and give plain values.
+class Engine {
+    // `onReport` gets the state of a search after each iteration.
+    static async start({module, weights, book, megabytes = 64, onReport = () => {}}) {
+        const engine = new Engine();
+        engine.onReport = onReport;
+        // The module sees a system without files and without an environment.
+        const nothing = () => 0;
+        const setNumbers = (...places) => {
+            for (const place of places) new DataView(exports.memory.buffer).setUint32(place, 0, true);
+            return 0;
+        };
+        const {exports} = await WebAssembly.instantiate(module, {
+            page: {report: (text) => engine.onReport(JSON.parse(engine.text(text)))},
+            env: {
+                emscripten_notify_memory_growth: nothing,
+                getentropy: (to, size) => {
+                    crypto.getRandomValues(new Uint8Array(exports.memory.buffer, to, size));
+                    return 0;
+                },
+            },
+            wasi_snapshot_preview1: {
+                clock_time_get: (clock, precision, to) => {
+                    const nanoseconds = BigInt(Math.round(performance.now() * 1e6));
+                    new DataView(exports.memory.buffer).setBigUint64(to, nanoseconds, true);
+                    return 0;
+                },
+                proc_exit: (status) => { throw new Error(`the engine ended with status ${status}`); },
+                environ_sizes_get: setNumbers, environ_get: nothing,
+                fd_close: nothing, fd_read: nothing, fd_write: nothing, fd_seek: nothing,
+            },
+        });
+        engine.exports = exports;
+        exports._initialize();
+        const files = [weights, book].flatMap((bytes) => [engine.put(bytes), bytes.length]);
+        engine.about = engine.answer(exports.page_start(...files, megabytes));
+        return engine;
+    }
+
+    // {position, moves}: the position after these moves, and the legal moves there.
+    position(position, moves) {
+        return this.with([position, moves], (...texts) => this.exports.page_position(...texts));
+    }
+
+    // Searches the last position asked for. A limit that is left out does not bind.
+    search({level = 0, depth = 0, exactFrom = 0, selectivity = 0, lines = 0, milliseconds = 0, nodes = 0} = {}) {
+        return this.answer(this.exports.page_search(level, depth, exactFrom, selectivity, lines, milliseconds, nodes));
+    }
+
+    // The games of a record, as bytes: {games, errors}.
+    read(bytes) {
+        const place = this.put(bytes);
+        try {
+            return this.answer(this.exports.page_read(place, bytes.length));
+        } finally {
+            this.exports.free(place);
+        }
+    }
+
+    // {text}: the game in a format that `outflank convert` writes.
+    write(format, position, moves, black, white) {
+        return this.with([format, position, moves, black, white], (...texts) => this.exports.page_write(...texts));
+    }
+
+    // {name, book}: of the opening, and the book's moves behind it.
+    opening(position, moves) {
+        return this.with([position, moves], (...texts) => this.exports.page_opening(...texts));
+    }
+
+    forget() { return this.answer(this.exports.page_forget()); }
+
+    // ---- How values pass the border ----
+
+    put(bytes) {
+        const place = this.exports.malloc(bytes.length + 1);
+        const memory = new Uint8Array(this.exports.memory.buffer, place, bytes.length + 1);
+        memory.set(bytes);
+        memory[bytes.length] = 0;
+        return place;
+    }
+
+    text(place) {
+        const memory = new Uint8Array(this.exports.memory.buffer);
+        return new TextDecoder().decode(memory.subarray(place, memory.indexOf(0, place)));
+    }
+
+    with(texts, work) {
+        const places = texts.map((text) => this.put(new TextEncoder().encode(text)));
+        try {
+            return this.answer(work(...places));
+        } finally {
+            for (const place of places) this.exports.free(place);
+        }
+    }
+
+    answer(place) {
+        const answer = JSON.parse(this.text(place));
+        if (answer.error) throw new Error(answer.error);
+        return answer;
+    }
+}

@@ -1,0 +1,90 @@
+// What the page's script asks of the engine: texts in, JSON out.
+
+#include <emscripten/emscripten.h>
+
+#include "library/outflank.h"
+#include "page/module/answer.h"
+#include "page/module/embedded_files.h"
+
+namespace {
+
+using outflank::answer;
+using outflank::Row;
+
+// Given by the script: takes the state of a search after each iteration.
+extern "C" __attribute__((import_module("page"), import_name("report"))) void page_report(
+    const char* row);
+
+int table_megabytes = 64;
+
+outflank_engine*& engine() {
+    static outflank_engine* engine = outflank_new();
+    return engine;
+}
+
+const char* failed() { return answer({{"error", outflank_message()}}); }
+
+Row row_of(const outflank_report& report) {
+    Row lines = Row::array();
+    for (int i = 0; i < report.line_count; ++i) {
+        const outflank_line& line = report.lines[i];
+        lines.push_back({{"move", line.move},
+                         {"score", line.score},
+                         {"bound", line.bound},
+                         {"pv", line.moves}});
+    }
+    return {{"depth", report.depth},      {"selectivity", report.selectivity},
+            {"exact", report.exact != 0}, {"lines", lines},
+            {"nodes", report.nodes},      {"milliseconds", report.milliseconds}};
+}
+
+void tell(const outflank_report* report, void* /*context*/) {
+    page_report(row_of(*report).dump().c_str());
+}
+
+}  // namespace
+
+extern "C" {
+
+/// Tells the module where the script has put the files that the page holds.
+EMSCRIPTEN_KEEPALIVE const char* page_start(const unsigned char* weights, std::size_t weights_size,
+                                            const unsigned char* book, std::size_t book_size,
+                                            int megabytes) {
+    outflank::set_embedded_files({weights, weights_size}, {book, book_size});
+    table_megabytes = megabytes;
+    if (outflank_configure(engine(), 1, megabytes) != OUTFLANK_OK) return failed();
+    return answer({{"version", outflank_version()}, {"tier", outflank_tier()}});
+}
+
+/// The position after these moves: {"position":"...","moves":"c4 d3"}, the legal moves.
+EMSCRIPTEN_KEEPALIVE const char* page_position(const char* position, const char* moves) {
+    if (outflank_set_position(engine(), *position == '\0' ? nullptr : position, moves) !=
+        OUTFLANK_OK)
+        return failed();
+    return answer({{"position", outflank_position(engine())}, {"moves", outflank_moves(engine())}});
+}
+
+/// Searches the position of the last call of page_position. 0 is no limit, as in outflank.h.
+EMSCRIPTEN_KEEPALIVE const char* page_search(int level, int depth, int exact_from, int selectivity,
+                                             int lines, int milliseconds, int nodes) {
+    outflank_limits limits{};
+    limits.level = level;
+    limits.depth = depth;
+    limits.exact_from = exact_from;
+    limits.selectivity = selectivity;
+    limits.lines = lines;
+    limits.milliseconds = milliseconds;
+    limits.nodes = static_cast<std::uint64_t>(nodes);
+    const outflank_report* report = nullptr;
+    if (outflank_search(engine(), &limits, tell, nullptr, &report) != OUTFLANK_OK) return failed();
+    return answer(row_of(*report));
+}
+
+/// Forgets what earlier searches have found.
+EMSCRIPTEN_KEEPALIVE const char* page_forget() {
+    outflank_free(engine());
+    engine() = outflank_new();
+    if (outflank_configure(engine(), 1, table_megabytes) != OUTFLANK_OK) return failed();
+    return answer(Row::object());
+}
+}

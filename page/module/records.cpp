@@ -1,0 +1,103 @@
+// What the page's script asks about games: records in, JSON out, and the other way round; names and
+// moves of openings.
+
+#include <emscripten/emscripten.h>
+
+#include "engine/notation.h"
+#include "library/moves_text.h"
+#include "page/module/answer.h"
+#include "protocol/io/charset.h"
+#include "protocol/io/line_ends.h"
+#include "protocol/io/stray_bytes.h"
+#include "protocol/record/game_reader.h"
+#include "protocol/record/opening_names.h"
+#include "protocol/record/record_writer.h"
+#include "search/book/flat_book.h"
+
+namespace outflank {
+
+namespace {
+
+Row row_of(const GameRecord& record, const Game& game) {
+    Row moves = Row::array();
+    for (const Square move : game.moves()) moves.push_back(to_string(move));
+    return {{"black", record.black},
+            {"white", record.white},
+            {"place", record.place},
+            {"date", record.date},
+            {"result", row_value(record.score())},
+            {"position", to_string(game.first())},
+            {"moves", moves},
+            {"notes", record.notes},
+            {"fault", record.fault}};
+}
+
+Result<Game> game_of(const char* position, const char* moves) {
+    const Result<Position> first = *position == '\0' ? start_position() : parse_position(position);
+    if (!first) return tl::make_unexpected(first.error());
+    Game game(*first);
+    if (const auto played = play_moves(game, moves); !played)
+        return tl::make_unexpected(played.error());
+    return game;
+}
+
+Row row_of(const BookMove& move) {
+    Row row{{"move", to_string(move.move)}, {"games", move.games.count()}};
+    row["score"] = move.range ? Row(move.range->score) : Row(nullptr);
+    return row;
+}
+
+}  // namespace
+
+}  // namespace outflank
+
+using namespace outflank;
+
+extern "C" {
+
+/// The games of a text in any format: {"games":[{...}],"errors":["line 3: ..."]}.
+EMSCRIPTEN_KEEPALIVE const char* page_read(const char* bytes, std::size_t size) {
+    Row answer_row{{"games", Row::array()}, {"errors", Row::array()}};
+    const std::string_view content(bytes, size);
+    GameReader reader(content);
+    while (const auto record = reader.next()) {
+        const Result<Game> game =
+            *record ? othello_game(**record) : tl::make_unexpected((*record).error());
+        if (game)
+            answer_row["games"].push_back(row_of(**record, *game));
+        else
+            answer_row["errors"].push_back(game.error().text);
+    }
+    return answer(answer_row);
+}
+
+/// The game in a format that `outflank convert` writes: {"text":"(;GM[Othello]..."}.
+EMSCRIPTEN_KEEPALIVE const char* page_write(const char* format, const char* position,
+                                            const char* moves, const char* black,
+                                            const char* white) {
+    const Result<Game> game = game_of(position, moves);
+    if (!game) return answer({{"error", game.error().text}});
+    const auto wanted = record_format(format);
+    if (!wanted) return answer({{"error", "no such format"}});
+    GameRecord record;
+    record.black = black;
+    record.white = white;
+    record.first = first_of(game->first());
+    add_moves(*game, record);
+    std::string text;
+    RecordWriter writer(*wanted, [&text](std::string_view part) { text += part; });
+    if (const auto done = writer.add(record); !done) return answer({{"error", done.error().text}});
+    writer.finish();
+    return answer({{"text", text}});
+}
+
+/// The name of the opening, and the book's moves for the position after the last move, best first.
+EMSCRIPTEN_KEEPALIVE const char* page_opening(const char* position, const char* moves) {
+    const Result<Game> game = game_of(position, moves);
+    if (!game) return answer({{"error", game.error().text}});
+    Row book = Row::array();
+    for (const BookMove& move : FlatBook::shipped().moves(game->position().board))
+        book.push_back(row_of(move));
+    return answer({{"name", opening_name(*game)}, {"book", book}});
+}
+}

@@ -1,0 +1,99 @@
+// The worker's side: one job at a time, in slices of time, so that a newer one can take its place. A job is {id, kind, ...};
+// what is found is posted as {id, ...}.
+const slice = 200;  // milliseconds
+let engine, current = 0;
+
+const pause = () => new Promise((resume) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = resume;
+    channel.port2.postMessage(null);
+});
+
+class Superseded extends Error {}
+
+// Searches the position to the end of its limits. The table keeps what a slice has found.
+async function searched(id, position, moves, limits) {
+    engine.position(position, moves);
+    for (;;) {
+        const report = engine.search({...limits, milliseconds: slice});
+        await pause();
+        if (id !== current) throw new Superseded();
+        if (report.exact || report.milliseconds < slice) return report;
+    }
+}
+
+// The value of a move for the side that plays it.
+async function valueOf(id, position, move, limits) {
+    const report = await searched(id, position, move, limits);
+    const line = report.lines[0];
+    return {move, score: -line.score, exact: report.exact, depth: report.depth + 1, pv: [move, ...line.pv.split(" ")]};
+}
+
+const jobs = {
+    // Every legal move, level by level, the best first.
+    async evaluate({id, position, level}) {
+        let moves = engine.position(position, "").moves.split(" ").filter((move) => move && move !== "pass");
+        let values = [];
+        for (let step = Math.min(2, level); moves.length > 0; step = Math.min(level, step + 2)) {
+            for (const move of moves) {
+                const before = values.find((each) => each.move === move);
+                const value = before && before.exact ? before : await valueOf(id, position, move, {level: step});
+                values = [...values.filter((each) => each.move !== move), value].sort((a, b) => b.score - a.score);
+                postMessage({id, values, level: step, done: false});
+            }
+            moves = values.map((each) => each.move);
+            if (step === level || values.every((each) => each.exact)) break;
+        }
+        postMessage({id, values, level, done: true});
+    },
+
+    // The best move, from the book as long as that has one.
+    async choose({id, position, moves, level}) {
+        const {book} = engine.opening(position, moves);
+        const report = book.length > 0 ? null : await searched(id, position, moves, {level});
+        postMessage({id, move: report ? report.lines[0].move : book[0].move, done: true});
+    },
+
+    // What a game's move at each ply gave away, from the last to the first, so that the table helps.
+    async analyse({id, position, moves, level}) {
+        for (let ply = moves.length; ply > 0; --ply) {
+            const move = moves[ply - 1];
+            if (move === "pass") continue;
+            const before = engine.position(position, moves.slice(0, ply - 1).join("")).position;
+            const report = await searched(id, before, "", {level});
+            const best = report.lines[0];
+            let score = best.score, exact = report.exact;
+            if (best.move !== move) {
+                const played = await valueOf(id, before, move, {level});
+                score = played.score;
+                exact = exact && played.exact;
+            }
+            postMessage({id, done: false, ply, move, mover: before.endsWith("X") ? "black" : "white", score, exact,
+                         best: best.move, best_score: Math.max(score, best.score), pv: best.pv.split(" ")});
+        }
+        postMessage({id, done: true});
+    },
+
+    async read({id, bytes}) { postMessage({id, done: true, ...engine.read(bytes)}); },
+    async write({id, format, position, moves, black, white}) {
+        postMessage({id, done: true, ...engine.write(format, position, moves, black, white)});
+    },
+    async opening({id, position, moves}) { postMessage({id, done: true, ...engine.opening(position, moves)}); },
+};
+const passing = ["read", "write", "opening"];  // these take no time, and end no search
+
+async function start({module, weights, book}) {
+    const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    engine = await Engine.start({module: await WebAssembly.compile(bytes(module)), weights: bytes(weights), book: bytes(book)});
+    postMessage({id: 0, ready: engine.about});
+}
+
+onmessage = async ({data}) => {
+    if (!passing.includes(data.kind)) current = data.id;
+    if (data.kind === "stop") return;
+    try {
+        await (data.kind === "start" ? start(data) : jobs[data.kind](data));
+    } catch (error) {
+        if (!(error instanceof Superseded)) postMessage({id: data.id, done: true, error: error.message});
+    }
+};

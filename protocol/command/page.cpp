@@ -1,0 +1,28 @@
+#include "protocol/analysis/analysis_page.h"
+#include "protocol/command/command.h"
+
+namespace outflank {
+
+namespace po = boost::program_options;
+
+Command page_command() {
+    const auto output = std::make_shared<std::string>();
+    Command command;
+    command.name = "page";
+    command.summary = "write a page for a browser, with the engine in it";
+    command.usage =
+        "usage: outflank page [-o FILE]\n\n"
+        "Writes a page to play and to analyse on, in one file of 8 MB. It holds the engine\n"
+        "(one thread) and its book, needs no other file and no network, and reads records\n"
+        "of games. `outflank analyze --html FILE --with-engine` writes the same with games\n"
+        "in it.\n";
+    command.options.add_options()("output,o", po::value(output.get())->value_name("FILE"),
+                                  "the file to write; by default, or for \"-\", standard output");
+    command.run = [output](const po::variables_map&) {
+        HtmlPage(*output, "page.html", parts_of_page("", true)).finish();
+        return 0;
+    };
+    return command;
+}
+
+}  // namespace outflank

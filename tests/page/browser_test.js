@@ -1,0 +1,180 @@
+"use strict";
+// Opens pages from files in a headless browser and uses them as a person would. Arguments: the program; "chrome" or "firefox"
+// and its executable; a folder for the pages and the pictures; the folder of node's modules.
+const fs = require("fs");
+const path = require("path");
+const assert = require("assert");
+const {execFileSync} = require("child_process");
+
+const [program, kind, executable, folder, modules] = process.argv.slice(2);
+const puppeteer = require(path.join(modules, "puppeteer-core"));
+const axe = fs.readFileSync(path.join(modules, "axe-core/axe.min.js"), "utf8");
+
+fs.mkdirSync(folder, {recursive: true});
+const file = (name) => path.join(folder, name);
+const games = [
+    "(;GM[Othello]PB[<img src=x onerror=alert(1)>]PW[</script><b>bold]TY[8r]RE[?]" +
+        "BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[d6]B[c3]W[d3]B[c4]W[f4]B[f6];)",
+    "f5d6c5f4e3c6d3f6e6d7", "f5f6e6f4g5d6"];
+fs.writeFileSync(file("games.txt"), games.join("\n"));
+const write = (name, ...more) => execFileSync(program,
+    ["analyze", "--level", "4", "--quiet", "--html", file(name), ...more, file("games.txt")]);
+write("plain.html");
+write("engine.html", "--with-engine");
+execFileSync(program, ["page", "-o", file("board.html")]);
+
+const records = {
+    transcript: "f5d6c3d3c4", ggf: games[0], sgf: "(;GM[2]FF[4]PB[one]PW[two];B[f5];W[d6];B[c3])",
+    pgn: '[Event "x"]\n[White "two"]\n[Black "one"]\n[Result "*"]\n\n1. f5 d6 2. c3 d3 *\n',
+    diagram: "  a b c d e f g h\n1 . . . . . . . .\n2 . . . . . . . .\n3 . . . . . . . .\n4 . . . O X . . .\n" +
+        "5 . . . X O . . .\n6 . . . . . . . .\n7 . . . . . . . .\n8 . . . . . . . .\nBlack to move\n",
+};
+
+async function opened(browser, name, width = 1280, height = 900) {
+    const page = await browser.newPage();
+    await page.setViewport({width, height});
+    page.on("pageerror", (error) => { throw error; });
+    page.on("dialog", () => assert.fail("a name from a record became a script"));
+    await page.goto(`file://${file(name)}`);
+    return page;
+}
+
+const text = (page, id) => page.$eval(`#${id}`, (element) => element.textContent);
+const cell = (page, move) => page.$$eval("[role=gridcell]",
+    (cells, name) => cells.find((each) => each.getAttribute("aria-label").startsWith(name)).getAttribute("aria-label"), move);
+const click = (page, move) => page.$$eval("[role=gridcell]",
+    (cells, name) => cells.find((each) => each.getAttribute("aria-label").startsWith(name)).click(), move);
+const until = (page, test, ...values) => page.waitForFunction(test, {timeout: 60000, polling: 50}, ...values);
+const ready = (page) => until(page, () => isReady);
+const press = async (page, id) => page.$eval(`#${id}`, (element) => element.click());
+const choose = (page, id, value) => page.select(`#${id}`, value);
+
+const tests = {
+    async "a page without the engine: a variation, a mistake's best move, the place kept in the link"(browser) {
+        assert(fs.statSync(file("plain.html")).size < 90000);
+        const page = await opened(browser, "plain.html");
+        assert.equal(await page.$$eval("[role=gridcell]", (cells) => cells.length), 64);
+        assert.match(await text(page, "told"), /^Before move 1/);
+        assert.match(await text(page, "title"), /^<img src=x onerror=alert\(1\)> – <\/script><b>bold$/);
+        assert.equal(await page.$("#title img, #title b, #games b"), null);
+        await page.keyboard.press("ArrowRight");
+        assert.match(await cell(page, "f5"), /black disc, last move/);
+        await click(page, "f4");
+        assert.match(await text(page, "place"), /Variation, move 2/);
+        const address = await page.evaluate(() => location.href);
+        await page.goto("about:blank");
+        await page.goto(address);
+        assert.match(await cell(page, "f4"), /white disc, last move/);
+        await page.close();
+    },
+
+    async "the board with the engine: evaluations within a second, exact ones, an answer, records in and out"(browser) {
+        const page = await opened(browser, "board.html");
+        await ready(page);
+        await until(page, () => values.size > 0);
+        const began = Date.now();
+        await click(page, "f5");
+        await until(page, () => engineMarks() && engineMarks().length === 3);
+        console.log(`    evaluations after ${Date.now() - began} ms`);
+        assert(Date.now() - began < 1000);
+        assert.match(await cell(page, "d6"), /legal move, worth/);
+        await choose(page, "plays", "O");
+        await until(page, () => node.ply === 2);
+        await choose(page, "plays", "");
+
+        for (const [name, record] of Object.entries(records)) {
+            const before = await page.evaluate(() => rows.length);
+            await press(page, "paste");
+            await page.$eval("#record", (area, value) => { area.value = value; }, record);
+            await press(page, "open-record");
+            await until(page, (count) => rows.length > count, before).catch(() => assert.fail(`${name} is not read`));
+            assert.equal(await page.$("#title img, #title b"), null);
+        }
+        await press(page, "paste");
+        await page.$eval("#record", (area) => { area.value = "no game"; });
+        await press(page, "open-record");
+        await until(page, () => by("record-error").textContent !== "");
+        await page.$eval("#paste-dialog", (dialog) => dialog.close());
+
+        await page.evaluate(() => open(rows.findIndex((row) => row.moves.length === 5)));
+        const start = {transcript: "f5", ggf: "(;GM[Othello]", sgf: "(;", pgn: "[Event", link: "file://"};
+        await press(page, "export");
+        for (const [format, begin] of Object.entries(start)) {
+            await page.$eval("#exported", (area) => { area.value = ""; });
+            await choose(page, "format", format);
+            await until(page, (wanted) => by("exported").value.startsWith(wanted), begin);
+        }
+        const link = await page.$eval("#exported", (area) => area.value);
+        await page.goto("about:blank");
+        await page.goto(link);
+        assert.equal(await page.evaluate(() => game.moves.join("")), "f5d6c3d3c4");
+        await page.close();
+    },
+
+    async "a game to its end, against the engine and by hand, and its analysis"(browser) {
+        const page = await opened(browser, "board.html");
+        await ready(page);
+        await choose(page, "level", "4");
+        await choose(page, "plays", "X");
+        const state = () => page.evaluate(() => ({text: textOf(node.position), legal: legalMoves(node.position)}));
+        for (;;) {
+            await until(page, () => node.position.side === "O" && legalMoves(node.position)[0] !== "pass" ||
+                                    legalMoves(node.position).length === 0);
+            const {legal} = await state();
+            if (legal.length === 0) break;
+            await click(page, legal[0]);
+        }
+        assert.match(await text(page, "where"), /^Game over/);
+        await choose(page, "plays", "");
+        await press(page, "analyse-game");
+        await until(page, () => !isAnalysing && game.analysis.length > 50);
+        assert.match(await text(page, "facts"), /Exact from move/);
+        await page.close();
+    },
+
+    async "axe-core finds nothing serious, and the pictures are taken"(browser) {
+        for (const name of ["plain.html", "engine.html", "board.html"])
+            for (const width of [390, 1280])
+                for (const theme of ["light", "dark"]) {
+                    const page = await opened(browser, name, width, width === 390 ? 844 : 900);
+                    if (name !== "plain.html") await ready(page);
+                    await page.evaluate((wanted) => { setTheme(wanted); goToPly(3); }, theme);
+                    if (name !== "plain.html") await until(page, () => engineMarks());
+                    await page.evaluate(axe);
+                    const {violations} = await page.evaluate(() => axe.run());
+                    const serious = violations.filter(({impact}) => ["serious", "critical"].includes(impact));
+                    assert.deepEqual(serious.map(({id, nodes}) => `${id}: ${nodes[0].html}`), [], `${name}, ${width}, ${theme}`);
+                    await page.screenshot({path: file(`${name.split(".")[0]}-${width}-${theme}.png`)});
+                    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+                    assert(wide <= width, `${name} scrolls sideways at ${width}`);
+                    await page.close();
+                }
+    },
+
+    async "without scripts, the analysis is text"(browser) {
+        const page = await browser.newPage();
+        await page.setJavaScriptEnabled(false);
+        await page.goto(`file://${file("plain.html")}`);
+        const shown = await page.$eval("noscript", (element) => element.textContent);
+        assert.match(shown, /game 2: Black - White/);
+        assert.match(shown, /loss of white/);
+        await page.close();
+    },
+};
+
+(async () => {
+    const browser = await puppeteer.launch({browser: kind, executablePath: executable, headless: true,
+                                            args: kind === "chrome" ? ["--no-sandbox"] : []});
+    let failed = 0;
+    for (const [name, test] of Object.entries(tests)) {
+        try {
+            await test(browser);
+            console.log(`ok: ${name}`);
+        } catch (error) {
+            ++failed;
+            console.log(`FAILED: ${name}\n${error.stack}`);
+        }
+    }
+    await browser.close();
+    process.exit(failed > 0 ? 1 : 0);
+})();

@@ -1,0 +1,58 @@
+// Pages that hold the engine. What they do in a browser, ./dev page-test tries.
+
+#include <doctest/doctest.h>
+
+#include "protocol/io/base64.h"
+#include "tests/support/page.h"
+#include "tests/support/process.h"
+#include "tests/support/temporary.h"
+
+namespace outflank {
+namespace {
+
+constexpr std::size_t most_bytes = 10'000'000;  // what a mail may hold
+
+std::string encoded(std::string_view text) {
+    return base64({reinterpret_cast<const unsigned char*>(text.data()), text.size()});
+}
+
+TEST_CASE("base64: the examples of RFC 4648") {
+    CHECK(encoded("").empty());
+    CHECK(encoded("f") == "Zg==");
+    CHECK(encoded("fo") == "Zm8=");
+    CHECK(encoded("foo") == "Zm9v");
+    CHECK(encoded("foobar") == "Zm9vYmFy");
+    CHECK(encoded("\xFB\xFF") == "+/8=");
+}
+
+// A page that can search: module, weights and book.
+void check_has_engine(const std::string& html) {
+    for (const char* const id : {"engine-module", "engine-weights", "engine-book", "engine-worker"})
+        CHECK_MESSAGE(html.find("id=\"" + std::string(id) + "\"") != std::string::npos, id);
+    CHECK(html.find(encoded(std::string_view("\0asm\x01\0\0\0\x01", 9))) != std::string::npos);
+    CHECK(html.size() < most_bytes);
+    CHECK(addresses(html).empty());
+    CHECK(html.find("default-src 'none'") != std::string::npos);
+}
+
+TEST_CASE("page: a board with the engine, in one file") {
+    const TemporaryFile page("board.html");
+    CHECK(run({"page", "-o", page.name}).exit_status == 0);
+    check_has_engine(page.text());
+    CHECK(rows_of_page(page.text()).empty());
+    CHECK(run({"page"}).output.starts_with("<!doctype html>"));
+}
+
+TEST_CASE("page: games with the engine") {
+    const TemporaryFile page("games.html");
+    CHECK(run({"analyze", "--depth", "1", "--html", page.name, "--with-engine", "f5d6"})
+              .exit_status == 0);
+    check_has_engine(page.text());
+    CHECK(rows_of_page(page.text()).size() == 1);
+    const Run without = run({"analyze", "--with-engine", "f5d6"});
+    CHECK(without.exit_status == 2);
+    CHECK(without.errors.find("with-engine") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace outflank
