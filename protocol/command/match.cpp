@@ -27,7 +27,7 @@ namespace {
 
 using match::Match;
 
-constexpr const char* tournaments = "round-robin|gauntlet";
+constexpr const char* tournaments = "round-robin|gauntlet|ladder";
 
 match::Seconds seconds_of(const po::variables_map& values, const std::string& option) {
     const auto seconds = values[option].as<double>();
@@ -135,8 +135,9 @@ Match match_of(const po::variables_map& values) {
     check_engines(match);
     const std::string kind = values["tournament"].as<std::string>();
     check_word("tournament", kind, tournaments);
-    match.tournament =
-        kind == "gauntlet" ? match::TournamentKind::gauntlet : match::TournamentKind::round_robin;
+    match.tournament = kind == "gauntlet" ? match::TournamentKind::gauntlet
+                       : kind == "ladder" ? match::TournamentKind::ladder
+                                          : match::TournamentKind::round_robin;
     match.games = values["games"].as<int>();
     match.concurrency = values["concurrency"].as<int>();
     check_range("games", match.games, 1, 10'000'000);
@@ -249,7 +250,8 @@ Command match_command() {
          "games of each pair of engines")  //
         ("tournament",
          po::value<std::string>()->default_value("round-robin")->value_name(tournaments),
-         "round-robin: all pairs of engines; gauntlet: the first engine against each other one")  //
+         "round-robin: all pairs of engines; gauntlet: the first engine against each other one; "
+         "ladder: each engine against the next one")  //
         ("time", po::value<std::string>()->value_name("MAIN[+INC]"),
          "seconds for a game, and seconds added after each move")  //
         ("move-time", po::value<std::string>()->value_name("S"),

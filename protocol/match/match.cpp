@@ -14,7 +14,8 @@ nlohmann::json identity_of(const Match& match) {
              {"level", engine.level ? nlohmann::json(*engine.level) : nullptr},
              {"nodes", engine.nodes.value_or(0)},
              {"time", to_string(engine.time.value_or(match.time))}});
-    json["tournament"] = match.tournament == TournamentKind::gauntlet ? "gauntlet" : "round robin";
+    constexpr const char* tournaments[] = {"gauntlet", "round robin", "ladder"};
+    json["tournament"] = tournaments[static_cast<std::size_t>(match.tournament)];
     json["seed"] = match.seed;
     if (match.rules != default_rules) json["game"] = name_of(match.rules);
     json["openings"] = match.openings_identity;

@@ -11,7 +11,8 @@ std::vector<Pairing> schedule(TournamentKind tournament, std::size_t engines, in
     std::vector<std::pair<std::size_t, std::size_t>> meetings;
     for (std::size_t one = 0; one < (tournament == TournamentKind::gauntlet ? 1 : engines); ++one)
         for (std::size_t other = one + 1; other < engines; ++other)
-            meetings.emplace_back(one, other);
+            if (tournament != TournamentKind::ladder || other == one + 1)
+                meetings.emplace_back(one, other);
 
     std::vector<Pairing> pairings;
     int game_pair = 0;

@@ -7,8 +7,8 @@
 namespace outflank::match {
 
 /// Who plays whom. Gauntlet: the first engine against each other one. Round robin: all pairs of
-/// engines. With two engines they are the same.
-enum class TournamentKind : std::uint8_t { gauntlet, round_robin };
+/// engines. Ladder: each engine against the next one. With two engines they are the same.
+enum class TournamentKind : std::uint8_t { gauntlet, round_robin, ladder };
 
 /// A game of the schedule. Two games of the same engines and opening with colours reversed are a
 /// game pair.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "search/score.h"
 
@@ -134,6 +135,13 @@ Standings::Meeting Standings::first_against_all() const {
     return sum;
 }
 
+std::vector<Rating> Standings::ratings() const {
+    std::vector<Encounter> encounters;
+    for (const auto& [engines, meeting] : meetings_)
+        encounters.push_back({engines.first, engines.second, meeting.tally});
+    return match::ratings(engines_.size(), encounters);
+}
+
 std::string Standings::line() const {
     const Meeting all = first_against_all();
     return fmt::format("{} +{} ={} -{}, {:.1f} %, {}", engines_.front().name, all.tally.wins,
@@ -169,6 +177,11 @@ std::string Standings::table() const {
             }
             text += '\n';
         }
+        text += fmt::format("\n{:<{}}  (Elo by maximum likelihood, 95 %)\n", "rating", width);
+        const std::vector<Rating> all = ratings();
+        for (std::size_t n = 0; n < engines_.size(); ++n)
+            text += fmt::format("{:<{}} {:>+6.0f} +-{:.0f}\n", engines_[n].name, width, all[n].elo,
+                                all[n].margin);
     }
     const Meeting all = first_against_all();
     text += fmt::format("\n{}{}: {}", engines_.front().name,
@@ -185,7 +198,10 @@ nlohmann::json Standings::summary(const std::optional<Sprt>& sprt) const {
     nlohmann::json json;
     json["games"] = games_;
     json["engines"] = nlohmann::json::array();
-    for (const Engine& engine : engines_) {
+    const std::vector<Rating> ratings = this->ratings();
+    for (std::size_t n = 0; n < engines_.size(); ++n) {
+        const Engine& engine = engines_[n];
+        const bool is_known = std::isfinite(ratings[n].margin);
         const int games = engine.tally.games();
         json["engines"].push_back(
             {{"name", engine.name},
@@ -196,7 +212,11 @@ nlohmann::json Standings::summary(const std::optional<Sprt>& sprt) const {
              {"forfeits", engine.forfeits},
              {"seconds_per_game", engine.time.count() / std::max(games, 1)},
              {"seconds_per_move", engine.time.count() / std::max(engine.moves, 1)},
-             {"largest_overrun", engine.largest_overrun.count()}});
+             {"largest_overrun", engine.largest_overrun.count()},
+             {"rating", is_known ? nlohmann::json(ratings[n].elo) : nlohmann::json(nullptr)},
+             {"rating95", is_known ? nlohmann::json{ratings[n].elo - ratings[n].margin,
+                                                    ratings[n].elo + ratings[n].margin}
+                                   : nlohmann::json(nullptr)}});
     }
     json["elo"] = or_null(elo_of_score(all.tally.score()));
     json["elo95"] = elo95(all);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "protocol/match/game_result.h"
+#include "protocol/match/ratings.h"
 #include "protocol/match/schedule.h"
 #include "protocol/match/statistics.h"
 
@@ -45,6 +46,9 @@ class Standings {
     [[nodiscard]] Meeting meeting(std::size_t engine, std::size_t other) const;
     /// The first engine against all others.
     [[nodiscard]] Meeting first_against_all() const;
+
+    /// Of all engines, relative to the first.
+    [[nodiscard]] std::vector<Rating> ratings() const;
 
     /// The first engine's result: "A +12 =3 -5, 67.5 %, Elo +127 [+12, +260]".
     [[nodiscard]] std::string line() const;

@@ -49,7 +49,7 @@ TEST_CASE("a longer match continues the schedule of a shorter one") {
         CHECK(many.at(static_cast<std::size_t>(game.number) - 1) == game);
 }
 
-TEST_CASE("round robin and gauntlet pair the right engines") {
+TEST_CASE("round robin, gauntlet and ladder pair the right engines") {
     const auto meetings = [](TournamentKind tournament, std::size_t engines, int games) {
         std::map<std::pair<std::size_t, std::size_t>, int> count;
         for (const Pairing& game : schedule(tournament, engines, games, 4))
@@ -60,6 +60,7 @@ TEST_CASE("round robin and gauntlet pair the right engines") {
     CHECK(meetings(TournamentKind::round_robin, 3, 5) ==
           Count{{{0, 1}, 5}, {{0, 2}, 5}, {{1, 2}, 5}});
     CHECK(meetings(TournamentKind::gauntlet, 4, 2) == Count{{{0, 1}, 2}, {{0, 2}, 2}, {{0, 3}, 2}});
+    CHECK(meetings(TournamentKind::ladder, 4, 2) == Count{{{0, 1}, 2}, {{1, 2}, 2}, {{2, 3}, 2}});
 }
 
 TEST_CASE("openings are read from transcripts, OBF and GGF") {
