@@ -13,6 +13,12 @@ constexpr std::string_view line_format = "{:>7} {:>9}   {:>16}   {:>16}   {:>10}
 
 }  // namespace
 
+std::string name_of_stage(std::size_t stage) {
+    const auto first = static_cast<int>(stage) * empties_per_stage + 1;
+    return fmt::format("{}-{}", stage == 0 ? 0 : first,
+                       stage + 1 == stage_count ? 60 : first + empties_per_stage - 1);
+}
+
 void ErrorTable::Sum::add(double one_error) {
     ++count;
     error += one_error;
@@ -48,10 +54,7 @@ std::string ErrorTable::text() const {
                                    "mean      |mean|", "best found");
     for (std::size_t stage = 0; stage < stage_count; ++stage) {
         if (stages_[stage].static_score.count == 0) continue;
-        const auto first = static_cast<int>(stage) * empties_per_stage + 1;
-        text += stages_[stage].line(
-            fmt::format("{}-{}", stage == 0 ? 0 : first,
-                        stage + 1 == stage_count ? 60 : first + empties_per_stage - 1));
+        text += stages_[stage].line(name_of_stage(stage));
     }
     return text + all_.line("all");
 }

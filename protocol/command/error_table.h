@@ -8,6 +8,9 @@
 
 namespace outflank {
 
+/// The empties of a stage: "21-25".
+std::string name_of_stage(std::size_t stage);
+
 /// The errors of scores, by stage of the game.
 class ErrorTable {
   public:

@@ -7,6 +7,7 @@
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/error_table.h"
+#include "protocol/command/evaluate_policy.h"
 #include "protocol/io/text.h"
 #include "protocol/session/command_line.h"
 
@@ -18,6 +19,7 @@ namespace {
 
 struct Request : BatchRequest {
     bool static_only = false;
+    bool policy = false;
 };
 
 struct Evaluation {
@@ -143,13 +145,18 @@ Command evaluate_command() {
         "meant, in any format. An argument that is no file may be a position.\n"
         "If the input gives scores, a table of the errors follows: by stage of the game,\n"
         "with the share of positions whose best move was found. With --quiet it is all\n"
-        "that is printed.\n";
+        "that is printed.\n"
+        "With --policy, it says instead which moves a person would play there, and before\n"
+        "each move of a game, as it was learned from recorded games; the table tells how\n"
+        "often the move played was the likeliest, or one of the three likeliest. Moves\n"
+        "that are images of each other by symmetry share the chance of one.\n";
     command.options.add_options()("static", po::bool_switch(&request->static_only),
-                                  "no search: score and depth are null");
+                                  "no search: score and depth are null")(
+        "policy", po::bool_switch(&request->policy), "which moves would a person play?");
     add_batch_options(command, *request);
     command.run = [request](const po::variables_map&) {
         request->limits = limits_of(request->options);
-        return evaluate(*request);
+        return request->policy ? evaluate_policy(*request) : evaluate(*request);
     };
     return command;
 }

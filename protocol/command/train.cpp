@@ -6,6 +6,7 @@
 #include <span>
 
 #include "protocol/command/option_values.h"
+#include "protocol/command/train_policy.h"
 #include "protocol/command/training_command.h"
 #include "protocol/io/target_file.h"
 #include "protocol/io/text.h"
@@ -22,9 +23,10 @@ namespace {
 struct Request {
     Options options;
     FitOptions fit;
-    std::vector<std::string> samples;
+    std::vector<std::string> samples;  // files; those of a policy are games
     std::string out;
     bool go_on = false;
+    bool policy = false;
 };
 
 // One game in 32 is held out: its samples are not learned from but measure the error.
@@ -82,6 +84,16 @@ void check_rate(std::string_view option, double rate) {
         throw UsageError(fmt::format("option {}: {} is not above 0", option, rate));
 }
 
+std::vector<unsigned char> trained(const Request& request) {
+    if (request.policy) {
+        const PolicyFitOptions options{request.fit.epochs, request.fit.rate, request.fit.head_rate,
+                                       request.fit.seed};
+        return train_policy(*first_weights(request), request.samples, options);
+    }
+    std::vector<Sample> samples = read_all(request);
+    return pack(fitted(request, samples));
+}
+
 int train(const Request& request) {
     if (request.out.empty()) throw UsageError("train: --output FILE is missing");
     if (request.out == "-")
@@ -91,8 +103,7 @@ int train(const Request& request) {
     check_rate("rate", request.fit.rate);
     check_rate("head-rate", request.fit.head_rate);
     TargetFile out(request.out);
-    std::vector<Sample> samples = read_all(request);
-    const std::vector<unsigned char> bytes = pack(fitted(request, samples));
+    const std::vector<unsigned char> bytes = trained(request);
     out.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     out.finish();
     return 0;
@@ -106,16 +117,22 @@ Command train_command() {
     command.name = "train";
     command.summary = "fit the evaluation to the samples of self-play";
     command.usage =
-        "usage: outflank train -o FILE [OPTIONS] SAMPLES...\n\n"
+        "usage: outflank train -o FILE [OPTIONS] SAMPLES...\n"
+        "       outflank train --policy -o FILE [OPTIONS] GAMES...\n\n"
         "Fits the weights of the evaluation to the samples of self-play and writes them to\n"
         "FILE: those of the epoch with the least error in the column quant.\n"
         "One game in 32 is held out. The columns are errors in discs: the root mean square\n"
         "on the samples learned from; on those held out the root mean square, the mean\n"
         "absolute error, and the mean absolute error of the integer weights in FILE, for\n"
-        "all and by the number of empties.\n";
+        "all and by the number of empties.\n"
+        "With --policy, the files hold games, of any format, and the policy of people is\n"
+        "fitted to the moves played: which move a person would play. The columns tell how\n"
+        "often the move played was the likeliest, or one of the three likeliest.\n";
     command.words = &request->samples;
     command.options.add_options()  //
         ("output,o", po::value(&request->out)->value_name("FILE"), "the weights to write")(
+            "policy", po::bool_switch(&request->policy),
+            "fit the policy of people to the moves of games")(
             "go-on", po::bool_switch(&request->go_on),
             "start from the weights of --weights, by default the embedded ones, not from zero")(
             "epochs", number(request->fit.epochs), "how many times each sample is learned")(

@@ -40,6 +40,25 @@ TEST_CASE("evaluate: JSON lines with the fields as scripts rely on them") {
     CHECK(lines[1]["expected"].is_null());
 }
 
+TEST_CASE("evaluate: --policy says what a person would play") {
+    const Run done = run(evaluate({"--policy", "--format", "jsonl"}), "f5d6c3\n" + ffo_2 + "\n");
+    CHECK(done.exit_status == 0);
+    const auto lines = json_lines(done.output);
+    REQUIRE(lines.size() == 4);
+    CHECK(keys(lines[0]) ==
+          std::vector<std::string>{"index", "ply", "position", "empties", "played", "policy"});
+    CHECK(lines[1]["index"] == 1);
+    CHECK(lines[1]["ply"] == 2);
+    CHECK(lines[1]["played"] == "d6");
+    CHECK(keys(lines[1]["policy"][0]) == std::vector<std::string>{"move", "probability"});
+    CHECK(lines[1]["policy"].size() == 3);
+    CHECK(lines[3]["index"] == 2);
+    CHECK(lines[3]["played"].is_null());
+    const Run table = run(evaluate({"--policy", "--quiet"}), "f5d6c3\n");
+    CHECK(table.output.starts_with("empties positions   the first first three  log-loss\n"));
+    CHECK(table.output.find("    all         2 ") != std::string::npos);
+}
+
 TEST_CASE("evaluate: --static does not search") {
     const Json line =
         json_lines(run(evaluate({"--static", "--format", "jsonl"}), ffo_2).output).at(0);

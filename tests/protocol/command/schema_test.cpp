@@ -74,6 +74,7 @@ TEST_CASE("the results of the commands match the schema") {
     check({"solve", "--nodes", "1"}, start, 1);
     check({"evaluate", "--depth", "2"}, positions, 3);
     check({"evaluate", "--static"}, positions, 3);
+    check({"evaluate", "--policy"}, "f5d6c3\n" + ffo_2, 4);
     check({"hint", "--depth", "3", "--best", "4"}, positions, 5);
     check({"hint", "--nodes", "1"}, start, 1);
     check({"analyze", "--depth", "1"}, "f5d6c3\n(;GM[Othello]PB[A]B[F5];)\n" + finished, 7);

@@ -1,0 +1,45 @@
+#include "protocol/command/train_policy.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <span>
+
+#include "protocol/command/played_moves.h"
+#include "protocol/command/policy_table.h"
+#include "protocol/io/usage_error.h"
+
+namespace outflank {
+
+namespace {
+
+constexpr std::uint32_t held_out = 32;
+
+void print_epoch(int epoch, const PolicyQuality& train, const PolicyQualities& test) {
+    const auto count = static_cast<double>(train.positions);
+    fmt::print("epoch {}: the first {:.1f}%, log-loss {:.3f} while learning; held out:\n{}", epoch,
+               100 * static_cast<double>(train.first) / count, train.log_loss / count,
+               policy_table(test));
+    std::fflush(stdout);
+}
+
+}  // namespace
+
+std::vector<unsigned char> train_policy(const Weights& weights,
+                                        const std::vector<std::string>& files,
+                                        const PolicyFitOptions& options) {
+    std::vector<PlayedMove> moves = read_played_moves(files);
+    const auto held = std::stable_partition(moves.begin(), moves.end(), [](const PlayedMove& move) {
+        return move.game % held_out != 0;
+    });
+    const std::span train(moves.begin(), held);
+    const std::span test(held, moves.end());
+    if (train.empty() || test.empty())
+        throw UsageError(fmt::format("train: {} moves to learn from, {} held out: too few",
+                                     train.size(), test.size()));
+    fmt::print("{} moves to learn from, {} held out\n", train.size(), test.size());
+    return pack(fit_policy(weights, train, test, options, print_epoch));
+}
+
+}  // namespace outflank

@@ -1,0 +1,141 @@
+#include <zstd.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+#include "search/evaluation/symmetry_map.h"
+#include "search/human/policy.h"
+#include "search/zstd_frame.h"
+
+extern "C" const unsigned char outflank_policy[];
+extern "C" const unsigned char outflank_policy_end[];
+
+namespace outflank::inline OUTFLANK_TIER {
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little);  // as in the file
+
+struct Header {
+    std::array<char, 8> magic{'O', 'u', 't', 'P', 'o', 'l', 'c', 'y'};
+    std::uint32_t version = 1;
+    std::uint32_t width = policy_width;
+    std::uint32_t hidden = policy_hidden_count;
+    std::uint32_t stages = stage_count;
+    std::uint32_t rows = policy_row_count;
+
+    bool operator==(const Header&) const = default;
+};
+static_assert(sizeof(Header) == 28);
+
+using Heads = std::array<Policy::Head, stage_count>;
+static_assert(sizeof(Heads) ==
+              stage_count * sizeof(float) * policy_hidden_count * (policy_width + 2));
+
+std::vector<std::uint32_t> own_rows(const std::vector<std::uint32_t>& map) {
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t row = 0; row < map.size(); ++row)
+        if (map[row] == row) rows.push_back(row);
+    return rows;
+}
+
+template <class Value>
+void append(std::vector<unsigned char>& bytes, const Value& value) {
+    const auto* const from = reinterpret_cast<const unsigned char*>(&value);
+    bytes.insert(bytes.end(), from, from + sizeof value);
+}
+
+// What a unit of each number of the rows is worth, so that the largest fills a byte.
+PolicyRow units_of(const Policy& policy) {
+    PolicyRow units{};
+    for (const PolicyRow& row : policy.rows)
+        for (std::size_t i = 0; i < policy_width; ++i)
+            units[i] = std::max(units[i], std::abs(row[i]) / 127);
+    for (float& unit : units) unit = std::max(unit, 1e-6F);
+    return units;
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> policy_symmetry_map() {
+    std::vector<std::uint32_t> map = symmetry_map();
+    map.resize(row_count);
+    for (std::size_t row = row_count; row < policy_row_count; ++row)
+        map.push_back(static_cast<std::uint32_t>(row));
+    return map;
+}
+
+std::vector<unsigned char> pack(const Policy& policy) {
+    const PolicyRow units = units_of(policy);
+    std::vector<unsigned char> plain;
+    append(plain, policy.heads);
+    append(plain, units);
+    const std::vector<std::uint32_t> rows = own_rows(policy_symmetry_map());
+    for (std::size_t i = 0; i < policy_width; ++i)
+        std::ranges::transform(rows, std::back_inserter(plain), [&](std::uint32_t row) {
+            return static_cast<unsigned char>(
+                static_cast<std::int8_t>(std::lround(policy.rows[row][i] / units[i])));
+        });
+    const Header header;
+    std::array<unsigned char, sizeof header> head{};
+    std::memcpy(head.data(), &header, sizeof header);
+    return with_zstd_frame(head, plain);
+}
+
+Result<std::shared_ptr<const Policy>> unpack_policy(std::span<const unsigned char> bytes) {
+    const Header expected;
+    Header header;
+    if (bytes.size() < sizeof header) return error("not a policy file: too short");
+    std::memcpy(&header, bytes.data(), sizeof header);
+    if (header.magic != expected.magic) return error("not a policy file: wrong magic number");
+    if (header != expected) return error("a policy of another architecture than this program's");
+    const std::vector<std::uint32_t> map = policy_symmetry_map();
+    const std::vector<std::uint32_t> rows = own_rows(map);
+    std::vector<unsigned char> plain(sizeof(Heads) + sizeof(PolicyRow) +
+                                     rows.size() * policy_width);
+    const std::span packed = bytes.subspan(sizeof header);
+    if (ZSTD_decompress(plain.data(), plain.size(), packed.data(), packed.size()) != plain.size())
+        return error("damaged policy: wrong checksum or length");
+
+    auto policy = std::make_shared<Policy>();
+    PolicyRow units{};
+    std::memcpy(&policy->heads, plain.data(), sizeof(Heads));
+    std::memcpy(&units, plain.data() + sizeof(Heads), sizeof units);
+    const unsigned char* const columns = plain.data() + sizeof(Heads) + sizeof units;
+    for (std::size_t n = 0; n < rows.size(); ++n)
+        for (std::size_t i = 0; i < policy_width; ++i)
+            policy->rows[rows[n]][i] =
+                units[i] *
+                static_cast<float>(static_cast<std::int8_t>(columns[i * rows.size() + n]));
+    for (std::size_t row = 0; row < map.size(); ++row) policy->rows[row] = policy->rows[map[row]];
+    return policy;
+}
+
+Result<std::shared_ptr<const Policy>> load_policy(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return error("cannot read the policy file " + path);
+    constexpr std::streamsize most_bytes = 1 << 24;  // a device such as /dev/zero never ends
+    std::vector<unsigned char> bytes(most_bytes);
+    in.read(reinterpret_cast<char*>(bytes.data()), most_bytes);
+    if (in.bad()) return error("cannot read the policy file " + path);
+    bytes.resize(static_cast<std::size_t>(in.gcount()));
+    auto policy = unpack_policy(bytes);
+    if (!policy) return error(path + ": " + policy.error().text);
+    return policy;
+}
+
+const std::shared_ptr<const Policy>& embedded_policy() {
+    static const std::shared_ptr<const Policy> policy = [] {
+        auto unpacked = unpack_policy(std::span(outflank_policy, outflank_policy_end));
+        if (!unpacked) throw std::runtime_error("built in: " + unpacked.error().text);
+        return *std::move(unpacked);
+    }();
+    return policy;
+}
+
+}  // namespace outflank::inline OUTFLANK_TIER
