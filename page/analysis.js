@@ -125,6 +125,7 @@ function show() {
 function tellMove() {
     const text = by("told");
     const known = inQuestion();
+    text.hidden = game.analysis.length === 0;
     by("line").replaceChildren();
     by("book").textContent = "";
     if (!known) {

@@ -134,12 +134,16 @@ function drawBoard(position, marks) {
         const content = {X: "black", O: "white", "-": "empty"}[position.board[square]];
         const mark = marks.find((each) => each.move === name);
         const isLegal = legal.includes(name);
-        cell.className = `cell ${content}${isLegal ? " legal" : ""}` +
+        const look = `cell ${content}${isLegal ? " legal" : ""}` +
             `${square === position.last ? " last" : ""}${mark ? ` ${mark.kind}` : ""}`;
-        cell.firstChild.textContent = mark ? mark.text : "";
-        cell.setAttribute("aria-label", [name, content === "empty" ? "empty" : `${content} disc`,
+        const text = mark ? mark.text : "";
+        const label = [name, content === "empty" ? "empty" : `${content} disc`,
             square === position.last ? "last move" : "", isLegal ? "legal move" : "",
-            mark ? mark.told || mark.text : ""].filter(Boolean).join(", "));
+            mark ? mark.told || mark.text : ""].filter(Boolean).join(", ");
+        // Few cells change while an engine thinks, and each change costs the browser a layout.
+        if (cell.className !== look) cell.className = look;
+        if (cell.firstChild.textContent !== text) cell.firstChild.textContent = text;
+        if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
     });
     by("black-discs").textContent = countOf(position, "X");
     by("white-discs").textContent = countOf(position, "O");

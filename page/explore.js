@@ -46,6 +46,7 @@ function engineActs() {
     const action = `${plays} ${isThinking} ${level()} ${textOf(position)}`;
     if (action === actsOn) return;
     actsOn = action;
+    by("thought").replaceChildren();
     if (legal.length === 0 || legal[0] === "pass" || !(plays || isThinking)) {
         stop();
         by("thinking").textContent = "";
@@ -73,21 +74,31 @@ function evaluate(position) {
         if (found.error) return void (by("thinking").textContent = found.error);
         if (found.values.length < legalMoves(position).length && known) return;  // it knew more before
         values.set(text, found);
-        if (textOf(node.position) === text) showValues();
+        showSoon();
     });
 }
 
-function showValues() {
-    drawBoard(node.position, engineMarks() || gameMarks());
-    tellThinking(values.get(textOf(node.position)));
+// At most some times a second, however fast the values come.
+let isSoon = false;
+function showSoon() {
+    if (isSoon) return;
+    isSoon = true;
+    setTimeout(() => {
+        isSoon = false;
+        drawBoard(node.position, engineMarks() || gameMarks());
+        const found = values.get(textOf(node.position));
+        if (found && isThinking) tellThinking(found);
+    }, 50);
 }
 
 function tellThinking(found) {
     const best = found.values[0];
     if (!best) return;
     const all = found.values.every((each) => each.exact);
-    by("thinking").textContent = `${found.done ? "Level" : "Now at level"} ${found.level}` +
-        `${all ? ", exact" : ""}: ${best.pv.join(" ")}`;
+    by("thinking").textContent = `${found.done ? "Level" : "Now at level"} ${found.level}${all ? ", exact" : ""}:`;
+    const from = node;
+    by("thought").replaceChildren(...best.pv.map((move, i) =>
+        button(move, {}, () => goTo(played(from, best.pv.slice(0, i + 1))))));
 }
 
 engineMarks = () => {
@@ -104,8 +115,8 @@ engineMarks = () => {
 
 onShow = () => {
     if (isReady) {
-        ask({kind: "opening", position: textOf(root.position), moves: movesTo(node).join("")}, tellOpening);
         engineActs();
+        ask({kind: "opening", position: textOf(root.position), moves: movesTo(node).join("")}, tellOpening);
     }
 };
 
@@ -124,9 +135,9 @@ function analyseGame() {
     if (isAnalysing) return endAnalysis();
     if (!isReady) return;
     const line = lineFrom(root);
-    if (game.isBoard) {  // the line on the board becomes a game
+    if (line.length === 1) return void (by("thinking").textContent = "There are no moves to analyse.");
+    if (game.isBoard)  // the line on the board becomes a game
         open(addGame(ownGame({position: textOf(root.position), moves: line.slice(1).map((each) => each.move)})));
-    }
     isAnalysing = true;
     by("analyse-game").textContent = "Stop the analysis";
     const analysed = game;

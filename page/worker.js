@@ -1,13 +1,15 @@
 // The worker's side: one job at a time, in slices of time, so that a newer one can take its place. A job is {id, kind, ...};
 // what is found is posted as {id, ...}.
-const slice = 200;  // milliseconds
+const slice = 100;  // milliseconds
 let engine, current = 0;
 
-const pause = () => new Promise((resume) => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = resume;
-    channel.port2.postMessage(null);
-});
+// Lets messages in, where none could come for a while.
+let rested = 0;
+async function rest() {
+    if (performance.now() - rested < slice / 2) return;
+    await new Promise((resume) => setTimeout(resume));
+    rested = performance.now();
+}
 
 class Superseded extends Error {}
 
@@ -16,7 +18,7 @@ async function searched(id, position, moves, limits) {
     engine.position(position, moves);
     for (;;) {
         const report = engine.search({...limits, milliseconds: slice});
-        await pause();
+        await rest();
         if (id !== current) throw new Superseded();
         if (report.exact || report.milliseconds < slice) return report;
     }
@@ -83,7 +85,12 @@ const jobs = {
 const passing = ["read", "write", "opening"];  // these take no time, and end no search
 
 async function start({module, weights, book}) {
-    const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const bytes = (text) => {
+        const letters = atob(text);
+        const all = new Uint8Array(letters.length);
+        for (let i = 0; i < all.length; ++i) all[i] = letters.charCodeAt(i);
+        return all;
+    };
     engine = await Engine.start({module: await WebAssembly.compile(bytes(module)), weights: bytes(weights), book: bytes(book)});
     postMessage({id: 0, ready: engine.about});
 }
