@@ -127,6 +127,10 @@ std::optional<Result<GameRecord>> GameReader::next_of_text() {
             met_bytes_ = true;
             return failed(now_.line, "neither WTHOR nor text");
         }
+        if (table_ && table_->holds(line)) return read_table();
+        if (!trimmed(line).empty())
+            table_ = CsvTable::begun_by(line, content_.substr(now_.at + line.size()));
+        if (table_) continue;  // behind the header
         if (begins_quoted_record(line)) return read_quotation();
         if (begins_json(content_.substr(now_.at))) return read_json();
         if (const std::size_t tree = begin_of_tree(line, content_.substr(now_.at));
@@ -219,17 +223,25 @@ Result<GameRecord> GameReader::read_transcript() {
 
 Result<GameRecord> GameReader::read_pgn() {
     const std::ptrdiff_t line = now_.line;
-    std::size_t size = 0;
-    auto record = parse_pgn(content_.substr(now_.at), size);
-    advance_to(now_.at + size);
-    return located(line, std::move(record));
+    RecordExtent extent;
+    auto record = parse_pgn(content_.substr(now_.at), extent);
+    advance_to(now_.at + extent.size);
+    return located(record ? line : line + extent.fault_line, std::move(record));
 }
 
 Result<GameRecord> GameReader::read_json() {
     const std::ptrdiff_t line = now_.line;
-    std::size_t size = 0;
-    auto record = parse_json_game(content_.substr(now_.at), size, dropped_ + now_.at + 1);
-    advance_to(now_.at + size);
+    RecordExtent extent;
+    auto record = parse_json_game(content_.substr(now_.at), extent, dropped_ + now_.at + 1);
+    advance_to(now_.at + extent.size);
+    return located(line + extent.fault_line, std::move(record));
+}
+
+Result<GameRecord> GameReader::read_table() {
+    const std::ptrdiff_t line = now_.line;
+    RecordExtent extent;
+    auto record = table_->read(content_.substr(now_.at), extent);
+    advance_to(now_.at + extent.size);
     return located(line, std::move(record));
 }
 

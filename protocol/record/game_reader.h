@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/record/csv_table.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/game_record.h"
 #include "protocol/record/transcript_lines.h"
@@ -14,9 +15,10 @@ namespace outflank {
 
 /// Reads the games of Othello in a text one after the other. The format is known by the content:
 /// WTHOR, or any mixture of GGF, SGF, PGN, transcripts (see transcript_lines.h), positions on a
-/// line (see position_line.h), board diagrams and JSON (see json_reader.h), also where a mail
-/// quotes it. A position is a game without moves, unless the lines below it hold moves from there.
-/// What a program writes above and below a board diagram is left out, and a note tells it.
+/// line (see position_line.h), board diagrams, JSON (see json_reader.h) and tables (see
+/// csv_table.h), also where a mail quotes it. A position is a game without moves, unless the lines
+/// below it hold moves from there. What a program writes above and below a board diagram is left
+/// out, and a note tells it.
 class GameReader {
   public:
     static const WthorNames no_names;
@@ -70,6 +72,7 @@ class GameReader {
     Result<GameRecord> read_transcript();
     Result<GameRecord> read_pgn();
     Result<GameRecord> read_json();
+    Result<GameRecord> read_table();
     std::optional<Result<GameRecord>> read_quotation();
     static Result<GameRecord> located(std::ptrdiff_t line, Result<GameRecord> record);
     static tl::unexpected<Error> failed(std::ptrdiff_t line, const std::string& what);
@@ -84,6 +87,7 @@ class GameReader {
     std::size_t dropped_ = 0;  // characters before the content
     bool is_open_ = false;     // the last game has no end in the content
     bool met_bytes_ = false;
+    std::optional<CsvTable> table_;  // whose rows follow
     std::optional<WthorReader> wthor_;
     std::size_t next_wthor_ = 0;  // number of a game
 };

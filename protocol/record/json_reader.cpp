@@ -13,9 +13,9 @@
 #include "protocol/io/text.h"
 #include "protocol/record/ggf_type.h"
 #include "protocol/record/json_extent.h"
+#include "protocol/record/json_moves.h"
 #include "protocol/record/own_rows.h"
 #include "protocol/record/recorded_result.h"
-#include "protocol/record/transcript.h"
 
 namespace outflank {
 
@@ -50,7 +50,7 @@ std::optional<std::string> other_game(const Json& game, const Json& position) {
 }
 
 void take_player(const Json& player, std::string& name, const char* rating, GameRecord& record) {
-    name = text_of(player, "name");
+    name = player.is_string() ? player.get<std::string>() : text_of(player, "name");
     if (!player.is_object()) return;
     if (const auto old = player.find("oldR"); old != player.end() && old->is_number())
         record.tags.emplace_back(rating, to_decimal(old->get<double>(), 4));
@@ -69,63 +69,53 @@ void add_unread(const Json& object, std::initializer_list<std::string_view> read
                 std::set<std::string>& unread) {
     if (!object.is_object()) return;
     for (const auto& [name, value] : object.items())
-        if (std::ranges::find(read, name) == read.end()) unread.insert(printable(name));
+        if (std::ranges::find(read, name) == read.end() && !is_name_of_moves(name))
+            unread.insert(printable(name));
 }
 
 void note_unread(const Json& game, const Json& position, const Json& players, GameRecord& record) {
     std::set<std::string> unread;
-    add_unread(game, {"players", "moves", "position", "created", "result", "gtype"}, unread);
-    if (&position != &game) add_unread(position, {"moves", "size"}, unread);
+    add_unread(
+        game,
+        {"players", "black", "white", "position", "created", "date", "result", "score", "gtype"},
+        unread);
+    if (&position != &game) add_unread(position, {"size"}, unread);
     for (const Json& player : players) add_unread(player, {"name", "oldR"}, unread);
-    for (const Json& move : list_of(position, "moves")) add_unread(move, {"m", "t"}, unread);
+    for (const Json& move : list_of(position, "moves"))
+        add_unread(move, {"m", "move", "square", "x", "y", "row", "col", "column", "t", "time"},
+                   unread);
     if (!unread.empty())
         record.notes.push_back(fmt::format("left out: {}", fmt::join(unread, ", ")));
 }
 
 // The day of "2020-05-20T11:24:00.000Z", or milliseconds since 1970.
 void take_date(const Json& game, GameRecord& record) {
-    const auto created = game.is_object() ? game.find("created") : game.end();
+    auto created = game.is_object() ? game.find("created") : game.end();
+    if (created == game.end() && game.is_object()) created = game.find("date");
     if (created == game.end()) return;
     constexpr std::size_t day_size = 10;
     record.date =
         created->is_string() ? created->get<std::string>().substr(0, day_size) : created->dump();
 }
 
+// "38-26" of {"black":38,"white":26}; empty for another value.
+std::string discs_in(const Json& score) {
+    if (!score.is_object() || !score.contains("black") || !score.contains("white")) return {};
+    return score["black"].dump() + "-" + score["white"].dump();
+}
+
 void take_result(const Json& game, GameRecord& record) {
-    const auto result = game.is_object() ? game.find("result") : game.end();
+    auto result = game.is_object() ? game.find("result") : game.end();
+    if (result == game.end() && game.is_object()) result = game.find("score");
     if (result == game.end() || result->is_null()) return;
     // A number may be discs or stand for the winner.
-    if (const std::string text = text_of(game, "result"); parse_result(text))
+    if (const std::string text =
+            result->is_string() ? result->get<std::string>() : discs_in(*result);
+        parse_result(text))
         record.result = text;
     else
         record.notes.push_back("left out: the result " + printable(result->dump()) +
                                ", in no known form");
-}
-
-std::string move_of(const Json& entry) {
-    const std::string move =
-        lower_case(entry.is_string() ? entry.get<std::string>() : text_of(entry, "m"));
-    return move == "-" ? std::string(pass_text) : move;
-}
-
-// The moves and passes stand in a list or in one text. Passes may be left out.
-void take_moves(const Json& position, GameRecord& record) {
-    if (const std::string text = text_of(position, "moves"); !text.empty()) {
-        const Transcript game = read_transcript(text);
-        add_moves(game.game, record);
-        record.fault = game.fault;
-        return;
-    }
-    Game game;
-    bool has_times = false;
-    for (const Json& entry : list_of(position, "moves")) {
-        has_times |= entry.is_object() && entry.contains("t");
-        const std::string move = move_of(entry);
-        if (move != pass_text && game.position().must_pass()) game.play(Square::pass);
-        record.moves.push_back({game.position().to_move, move, {}, {}});
-        if (const auto square = parse_move(move)) game.play(*square);
-    }
-    if (has_times) record.notes.emplace_back(times_left_out);
 }
 
 Result<GameRecord> read_game(const Json& game) {
@@ -134,13 +124,15 @@ Result<GameRecord> read_game(const Json& game) {
     if (const auto other = other_game(game, position)) return error(*other);
     if (is_own_row(game)) return read_own_row(game);
     GameRecord record;
-    const Json players = list_of(game, "players");
+    Json players = list_of(game, "players");
+    if (players.empty() && game.is_object() && (game.contains("black") || game.contains("white")))
+        players = {game.value("black", Json()), game.value("white", Json())};
     if (!players.empty()) take_player(players[0], record.black, "RB", record);
     if (players.size() > 1) take_player(players[1], record.white, "RW", record);
     take_date(game, record);
     take_result(game, record);
     note_unread(game, position, players, record);
-    take_moves(position, record);
+    take_json_moves(position, record);
     if (record.moves.empty())
         return error(record.fault.empty() ? "an object of JSON without moves" : record.fault);
     if (const auto done = record.complete(); !done) return error(done.error().text);
@@ -170,19 +162,22 @@ bool begins_json_key(std::string_view text) {
            key.substr(skip(" \t", key, end + 1)).starts_with(':');
 }
 
-Result<GameRecord> parse_json_game(std::string_view text, std::size_t& size,
+Result<GameRecord> parse_json_game(std::string_view text, RecordExtent& extent,
                                    std::size_t first_byte) {
     std::size_t begin = 0;
+    std::size_t& size = extent.size = 0;
     std::string_view object;
-    size = 0;
     do {
         begin = size + begin_of_json_game(text.substr(size));
         object = text.substr(begin, size_of_json_object(text.substr(begin)));
         size = end_of_json_game(text, begin + object.size());
     } while (is_superseded(object, text.substr(size)));
+    extent.fault_line = std::ranges::count(text.substr(0, begin), '\n');
     try {
         return read_game(Json::parse(object));
     } catch (const Json::parse_error& fault) {
+        const std::size_t place = std::min(begin + fault.byte - 1, text.size());
+        extent.fault_line = std::ranges::count(text.substr(0, place), '\n');
         return error(fmt::format("JSON: {} at byte {}", reason_in(fault.what()),
                                  first_byte + begin + fault.byte - 1));
     }

@@ -62,13 +62,14 @@ class PgnReader {
         Position first = start_position();
         if (const auto set_up = parse_position(record_.first)) first = *set_up;
         const Transcript game = read_transcript(text.moves, first);
+        fault_line_ = lines_before_moves_ + game.fault_line;
         if (game.game.ply_count() == 0 && game.end != Transcript::End::whole)
             return error(game.fault);
         if (game.game.ply_count() == 0 && record_.first.empty() && text.result.empty())
             return error("a game in PGN without moves");
         add_moves(game.game, record_);
         record_.fault = game.fault;
-        if (!game.fault.empty()) record_.fault_line = lines_before_moves_ + game.fault_line;
+        if (!game.fault.empty()) record_.fault_line = fault_line_;
         take_result(text.result);
         for (const auto& [name, value] : kept_)
             take_kept(name, value, record_, [&, &kept_name = name](const std::string&) {
@@ -86,10 +87,14 @@ class PgnReader {
     }
 
     [[nodiscard]] std::size_t size() const { return std::min(at_, text_.size()); }
+    [[nodiscard]] std::ptrdiff_t fault_line() const { return fault_line_; }
 
   private:
     [[nodiscard]] std::string_view rest() const { return text_.substr(size()); }
     [[nodiscard]] std::string_view line() const { return first_line(rest()); }
+    [[nodiscard]] std::ptrdiff_t lines_before() const {
+        return std::ranges::count(text_.substr(0, size()), '\n');
+    }
     void next_line() { at_ += line().size() + 1; }
     [[nodiscard]] bool has_more() const { return at_ < text_.size(); }
 
@@ -110,7 +115,9 @@ class PgnReader {
     Result<void> read_tags() {
         Result<void> done;
         const auto keep_first = [&](Result<void> next) {
-            if (done) done = std::move(next);
+            if (!done) return;
+            done = std::move(next);
+            if (!done) fault_line_ = lines_before();
         };
         const std::string first_word = lower_case(pgn_tag_name(line()));
         for (bool is_first = true; has_more(); is_first = false) {
@@ -222,7 +229,7 @@ class PgnReader {
             skip_empty();
         }
         if (is_cut_ && parse_square(line().substr(0, 2))) return {};
-        lines_before_moves_ = std::ranges::count(text_.substr(0, size()), '\n');
+        lines_before_moves_ = lines_before();
         PgnMoves moves = parse_pgn_moves(rest());
         at_ += moves.size;
         return moves;
@@ -237,6 +244,7 @@ class PgnReader {
     bool begins_with_white_ = false;
     bool has_comments_ = false;  // behind tags
     std::ptrdiff_t lines_before_moves_ = 0;
+    std::ptrdiff_t fault_line_ = 0;
     GameRecord record_;
 };
 
@@ -250,10 +258,10 @@ bool begins_pgn(std::string_view line) {
            !begins_with_square(text.substr(1));
 }
 
-Result<GameRecord> parse_pgn(std::string_view text, std::size_t& size) {
+Result<GameRecord> parse_pgn(std::string_view text, RecordExtent& extent) {
     PgnReader reader(text);
     auto record = reader.read();
-    size = reader.size();
+    extent = {reader.size(), reader.fault_line()};
     return record;
 }
 

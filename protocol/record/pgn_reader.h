@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "protocol/record/game_record.h"
+#include "protocol/record/record_extent.h"
 
 namespace outflank {
 
@@ -19,6 +20,6 @@ bool begins_pgn(std::string_view line);
 /// and RO of SGF; other tags keep their names, and so does what a tag says that comes again. "?"
 /// stands for a value that nobody knows. FEN is a first position in any form of position_line.h.
 /// Notes tell which comments, variations and results are left out.
-Result<GameRecord> parse_pgn(std::string_view text, std::size_t& size);
+Result<GameRecord> parse_pgn(std::string_view text, RecordExtent& extent);
 
 }  // namespace outflank

@@ -193,4 +193,39 @@ TEST_CASE("JSON: what our own commands print") {
     CHECK(game.result == "38-26");
 }
 
+TEST_CASE("games in JSON as programs write them") {
+    const std::string names = R"("black":"Al","white":{"name":"Bo"},)";
+    for (const std::string moves :
+         {R"("moves":"f5d6c3")", R"("Moves":["F5","D6","C3"])", R"("record":"f5d6c3")",
+          R"("transcript":"f5 d6 c3")", R"("moves":[{"move":"f5","time":3},{"move":"d6"},"c3"])",
+          R"("moves":[37,43,18])", R"("moves":[56,64,33])",
+          R"("moves":[{"x":5,"y":4},{"x":3,"y":5},{"x":2,"y":2}])",
+          R"("moves":[{"col":6,"row":5},{"col":4,"row":6},{"col":3,"row":3}])"}) {
+        CAPTURE(moves);
+        std::string text = "{" + names;
+        text += moves;
+        text += R"(,"score":"40-24"})";
+        GameReader reader(text);
+        const GameRecord record = reader.next()->value();
+        REQUIRE(record.moves.size() == 3);
+        CHECK(record.moves[2].move.size() == 2);
+        CHECK(record.fault.empty());
+        CHECK(record.black == "Al");
+        CHECK(record.white == "Bo");
+        CHECK(record.result == "40-24");
+        CHECK(!reader.next());
+    }
+    const auto read = [](const std::string& text) { return GameReader(text).next()->value(); };
+    CHECK(read(R"({"moves":[37,43,18]})").moves[0].move == "f5");
+    CHECK(read(R"({"moves":"f5d6","score":{"black":40,"white":24}})").result == "40-24");
+    CHECK(!read(R"({"moves":[37,0,18]})").fault.empty());
+}
+
+TEST_CASE("a fault in JSON is told with its own line") {
+    const std::string text = "[{\"moves\":[\"f5\"]},\n{\"moves\":[\n\"f5\" \"d6\"]}]\n";
+    GameReader reader(text);
+    CHECK(reader.next()->has_value());
+    CHECK(reader.next()->error().text == "line 3: JSON: unexpected string literal at byte 39");
+}
+
 }  // namespace outflank

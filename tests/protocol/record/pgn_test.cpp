@@ -13,10 +13,10 @@ namespace outflank {
 namespace {
 
 GameRecord read(const std::string& text) {
-    std::size_t size = 0;
-    auto record = parse_pgn(text, size);
+    RecordExtent extent;
+    auto record = parse_pgn(text, extent);
     REQUIRE(record);
-    CHECK(size + 1 >= text.size());  // without the last of the line ends
+    CHECK(extent.size + 1 >= text.size());  // without the last of the line ends
     return *record;
 }
 
@@ -221,10 +221,10 @@ TEST_CASE("PGN: a game whose tags cannot be read is one error, with its moves") 
         CHECK_MESSAGE(reader.next().value()->black == "good", tag);
         return bad ? "no error" : bad.error().text;
     };
-    CHECK(error_of("[FEN \"8/8/x\"]").starts_with("line 1: tag FEN: "));
-    CHECK(error_of("[FEN \"---\"]").starts_with("line 1: tag FEN: "));
-    CHECK(error_of("[Site \"x]") == "line 1: tag Site does not end");
-    CHECK(error_of("[Variant \"Anti\"]") == "line 1: tag Variant: not a game of Othello: 'Anti'");
+    CHECK(error_of("[FEN \"8/8/x\"]").starts_with("line 2: tag FEN: "));
+    CHECK(error_of("[FEN \"---\"]").starts_with("line 2: tag FEN: "));
+    CHECK(error_of("[Site \"x]") == "line 2: tag Site does not end");
+    CHECK(error_of("[Variant \"Anti\"]") == "line 2: tag Variant: not a game of Othello: 'Anti'");
     CHECK(error_of("[Variant \"Reversi\"]") == "no error");
 }
 
@@ -244,8 +244,8 @@ TEST_CASE("PGN: a game without moves is one when its result is written") {
     CHECK(read(to_pgn(game)) == game);
     game.first = "OX" + std::string(62, '-') + " O";
     CHECK(read(to_pgn(game)) == game);
-    std::size_t size = 0;
-    CHECK(!parse_pgn("[Black \"a\"]\n\n", size));
+    RecordExtent extent;
+    CHECK(!parse_pgn("[Black \"a\"]\n\n", extent));
 }
 
 TEST_CASE("PGN: what was kept counts while the tag beside it is as we wrote it") {
@@ -279,6 +279,17 @@ TEST_CASE("PGN comes back as it was written") {
     game.moves = {{Color::white, "c1", {}, {}}};
     CHECK(read(to_pgn(game)) == game);
     CHECK(to_pgn(read(playok)).find("1. f5 d6 2. c3 d3 3. c4 20-44\n") != std::string::npos);
+}
+
+TEST_CASE("the fault of a tag is told with its own line") {
+    const auto fault_of = [](const std::string& text) {
+        return GameReader(text).next()->error().text;
+    };
+    CHECK(fault_of("[Event \"x\"]\n[Black \"a]\n[White \"b\"]\n\n1. f5 *\n") ==
+          "line 2: tag Black does not end");
+    CHECK(fault_of("[Event \"x\"]\n[White \"b\"]\n[FEN \"8/8 X\"]\n\n1. f5 *\n")
+              .starts_with("line 3: tag FEN"));
+    CHECK(fault_of("[Event \"x\"]\n\n1. a1 *\n").starts_with("line 3: move 1"));
 }
 
 }  // namespace
