@@ -12,7 +12,9 @@ set(CMAKE_CROSSCOMPILING_EMULATOR ${OUTFLANK_WINE})
 # (GCC bug 54412). The assembler takes the ones for any address instead, which are as fast.
 # A semaphore of GCC 12's library, and with it std::stop_callback, can miss that it is released, unless it is built on
 # those of POSIX threads.
-set(CMAKE_CXX_FLAGS_INIT "-Wa,-muse-unaligned-vector-move -D_GLIBCXX_USE_POSIX_SEMAPHORE=1")
+# A caller may not count on the registers that an inline function leaves alone: the linker keeps one copy of it, maybe one
+# that was compiled with other options, for another tier.
+set(CMAKE_CXX_FLAGS_INIT "-fno-ipa-ra -Wa,-muse-unaligned-vector-move -D_GLIBCXX_USE_POSIX_SEMAPHORE=1")
 set(CMAKE_EXE_LINKER_FLAGS_INIT -static)
 
 # Nothing of this machine's own libraries, but what ./dev windows has built into this folder.

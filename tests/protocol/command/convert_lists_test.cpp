@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
 #include "tests/support/process.h"
 #include "tests/support/results.h"
@@ -80,7 +81,9 @@ TEST_CASE("convert: a list of names that belongs to other games is not replaced"
     std::filesystem::rename(path("own.jou"), path("own.JOU"));
     CHECK(to_wthor(path("own.wtb"), game_with("PB[d]PW[e]DT[2001]")).exit_status == 0);
     CHECK(holds(run({"convert", path("own.wtb"), "--to", "sgf"}).output, "PB[d]PW[e]"));
-    CHECK_FALSE(std::filesystem::exists(path("own.jou")));
+    // "own.jou" exists on Windows, too, under the name own.JOU.
+    const std::filesystem::directory_iterator files(folder.path());
+    CHECK(std::distance(begin(files), end(files)) == 4);  // mine.JOU, own.wtb, own.JOU, own.trn
 }
 
 TEST_CASE("convert: lists that would name other games of the folder, too, are not written") {
