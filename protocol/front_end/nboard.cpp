@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <random>
 #include <utility>
 
 #include "protocol/analysis/ply_scores.h"
@@ -13,6 +14,7 @@
 #include "protocol/front_end/pasted_game.h"
 #include "protocol/front_end/ticker.h"
 #include "protocol/io/text.h"
+#include "protocol/record/other_start.h"
 #include "protocol/session/factory.h"
 #include "protocol/session/milliseconds.h"
 #include "search/time_manager.h"
@@ -37,6 +39,7 @@ std::span<const NBoard::Command> NBoard::commands() {
         {"clear", &NBoard::clear},  {"go", &NBoard::go},
         {"hint", &NBoard::hint},    {"learn", &NBoard::learn},
         {"quit", &NBoard::nothing}, {"analyze", &NBoard::analyze_game},
+        {"start", &NBoard::start},
     };
     return table;
 }
@@ -99,6 +102,19 @@ Result<void> NBoard::take_game(const std::string& text) {
     game_ = std::move(*game);
     record_ = std::move(*record);
     return {};
+}
+
+// For a person who types the commands: NBoard chooses its starts itself. The position is told, as
+// no one else knows it.
+void NBoard::start(const std::string& text, const std::stop_token&) {
+    if (game_->rules() != default_rules) return report_error("only Othello has other starts");
+    const auto record = other_start(text, std::random_device()());
+    if (!record) return report_error(record.error().text);
+    engine_->forget();
+    record_ = *record;
+    game_ = record_.game().value();
+    has_game_ = true;
+    say("status " + game_->position());
 }
 
 // GGF is what NBoard sends. A person who types the commands may give any other form.
@@ -190,6 +206,10 @@ void NBoard::go(const std::string&, const std::stop_token& stop) {
     const std::optional<GameClock> clock = this->clock();
     Limits limits = limits_of(engine_->options(), clock.has_value());
     limits.clock = clock;
+    if (const auto chosen = engine_->persons_move(*game_, limits, stop)) {
+        if (!stop.stop_requested()) return play(chosen->move, chosen->score, start);
+        return clear_status();
+    }
     // NBoard's levels are depths.
     const bool is_by_level = !limits.move_time && !limits.nodes;
     const Hint best =

@@ -39,6 +39,7 @@ class NBoard : public FrontEnd {
     void set_game(const std::string& text);
     Result<void> take_game(const std::string& text);
     void move(const std::string& text, const std::stop_token&);
+    void start(const std::string& text, const std::stop_token&);
     void clear(const std::string&, const std::stop_token&);
     void go(const std::string&, const std::stop_token& stop);
     void hint(const std::string& lines, const std::stop_token& stop);

@@ -47,6 +47,12 @@ std::string score_text(const Hint& hint, const AnyGame& game, bool is_exact) {
     return fmt::format("cp {}{}", 100 * score, bound);
 }
 
+// Managers may set UCI_Elo and mean it only once they have set UCI_LimitStrength, too.
+Options as_uci_has_them(Options options) {
+    if (!options.elo) options.no_elo = true;
+    return options;
+}
+
 }  // namespace
 
 std::span<const Uci::Command> Uci::commands() {
@@ -68,7 +74,9 @@ std::span<const Uci::Command> Uci::commands() {
 }
 
 Uci::Uci(const Options& options, Output output)
-    : FrontEnd(std::move(output)), game_(make_game(options.rules)), engine_(make_engine(options)) {}
+    : FrontEnd(std::move(output)),
+      game_(make_game(options.rules)),
+      engine_(make_engine(as_uci_has_them(options))) {}
 
 void Uci::receive(const std::string& line) {
     const auto found =
@@ -209,6 +217,9 @@ void Uci::go(const UciGo& go, const std::stop_token& ponder_hit, const std::stop
         hints = search(&Engine::think, unlimited, go.only, either.get_token());
         wait_for(either.get_token());
     }
+    if (!go.is_infinite)
+        if (const auto chosen = engine_->persons_move(*game_, go.limits, stop, go.only))
+            return say("bestmove " + to_uci(chosen->move, *game_));
     const Engine::Search how = go.is_for_game ? &Engine::choose : &Engine::think;
     if (hints.lines.empty() || !stop.stop_requested())
         hints = search(how, go.is_infinite ? unlimited : go.limits, go.only, stop);

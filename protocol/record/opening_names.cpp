@@ -121,16 +121,22 @@ std::map<Board, std::string_view> names_by_discs() {
     return names;
 }
 
-// In order, for binary search.
-std::vector<Board> xot_discs() {
+std::vector<std::string_view> xot_lines() {
     std::string_view text(
         outflank_xot_openings,
         static_cast<std::size_t>(outflank_xot_openings_end - outflank_xot_openings));
-    std::vector<Board> found;
+    std::vector<std::string_view> lines;
     for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
-        if (!text.starts_with('#')) found.push_back(discs_after(text.substr(0, end)));
+        if (!text.starts_with('#')) lines.push_back(text.substr(0, end));
         text.remove_prefix(end + 1);
     }
+    return lines;
+}
+
+// In order, for binary search.
+std::vector<Board> xot_discs() {
+    std::vector<Board> found;
+    std::ranges::transform(xot_openings(), std::back_inserter(found), discs_after);
     std::ranges::sort(found);
     return found;
 }
@@ -161,6 +167,11 @@ std::string_view opening_name(const Game& game) {
             name = found->second;
     });
     return name;
+}
+
+std::span<const std::string_view> xot_openings() {
+    static const std::vector<std::string_view> lines = xot_lines();
+    return lines;
 }
 
 bool is_xot(const Game& game) {

@@ -80,6 +80,14 @@ class Engine {
     }
     /// The moves that the engine's opening book knows for the position, the best first.
     virtual std::vector<BookHint> book_hints(const AnyGame& /*game*/) { return {}; }
+    /// The move that a person of the strength that the options ask for would play; nothing where
+    /// they ask for none. If the options say so, it takes as long as a person would, but no longer
+    /// than the limits allow, or until `stop` is reached. `only` as above.
+    virtual std::optional<Hint> persons_move(const AnyGame& /*game*/, const Limits& /*limits*/,
+                                             const std::stop_token& /*stop*/,
+                                             std::span<const std::string> /*only*/ = {}) {
+        return std::nullopt;
+    }
     /// Nodes of the running search so far, else of the last one; from any thread. 0 where the
     /// engine does not count while it searches.
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;

@@ -10,6 +10,7 @@
 #include "protocol/io/text.h"
 #include "protocol/session/milliseconds.h"
 #include "search/evaluation/weights.h"
+#include "search/human/style.h"
 #include "search/level.h"
 
 namespace outflank {
@@ -17,7 +18,7 @@ namespace outflank {
 namespace {
 
 // clang-format off
-const std::array<OptionEntry, 18> table = {{
+const std::array<OptionEntry, 22> table = {{
     {"threads", 't', "Threads", &Options::threads, 1, 256, "N", "search threads"},
     {"hash", '\0', "Hash", &Options::hash_mb, 1, 1 << 20, "MB", "megabytes of the transposition table"},
     {"level", 'l', "Level", &Options::level, 0, max_level, "N", "strength: sets the search depth and the empties from which the game is solved; 12 if there is no other limit"},
@@ -34,6 +35,10 @@ const std::array<OptionEntry, 18> table = {{
     {"book", '\0', "BookFile", &Options::book, 0, 0, "FILE", "opening book, instead of the built-in one"},
     {"no-book", '\0', "OwnBook", &Options::no_book, 0, 1, "", "play without an opening book"},
     {"book-variety", '\0', "BookVariety", &Options::book_variety, 0, 128, "D", "vary the moves of the book: in a game they lose up to D discs against the best; 0: among equals only"},
+    {"elo", '\0', "UCI_Elo", &Options::elo, least_elo, most_elo, "N", "play as a person of this strength does: 500 is a beginner, 2500 a world champion, 0 would be random play"},
+    {"no-elo", '\0', "UCI_LimitStrength", &Options::no_elo, 0, 1, "", "play at full strength, whatever --elo says"},
+    {"thinking", '\0', "Thinking", &Options::thinking, 0, 1, "", "with --elo, take as long for a move as a person does"},
+    {"seed", '\0', "", &Options::seed, 0, 1e15, "N", "with --elo, begin the random choices with this number: the same seed, the same moves"},
     {"quiet", 'q', "", &Options::quiet, 0, 1, "", "print less"},
     {"log", '\0', "", &Options::log, 0, 0, "FILE", "write all input and output to FILE, with times"},
 }};
@@ -83,7 +88,14 @@ Result<void> set_option(Options& options, const OptionEntry& entry, std::string_
     };
     return std::visit(
         [&](auto member) -> Result<void> {
-            using Type = typename FieldOf<decltype(member)>::Type;
+            using Field = FieldOf<decltype(member)>;
+            using Type = typename Field::Type;
+            if constexpr (Field::optional) {
+                if (lower_case(value) == "off") {
+                    (options.*member).reset();
+                    return {};
+                }
+            }
             if constexpr (std::is_same_v<Type, std::string>) {
                 options.*member = value;
             } else if constexpr (std::is_same_v<Type, bool>) {

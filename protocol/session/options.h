@@ -39,6 +39,10 @@ struct Options {
     std::string book;                // file; empty: the book in the executable
     bool no_book = false;            // play without an opening book
     int book_variety = 0;            // discs that moves of the book may lose in a game
+    std::optional<int> elo;          // play as a person of this strength does
+    bool no_elo = false;             // play at full strength nevertheless
+    bool thinking = false;           // take as long for a move as a person does
+    std::optional<long long> seed;   // of the random choices of a person
     bool quiet = false;
     std::string log;  // file; empty: none
 };
@@ -65,7 +69,8 @@ struct OptionEntry {
 
 std::span<const OptionEntry> option_table();
 
-/// Sets an option. An error names the option, the value and the range, and changes nothing.
+/// Sets an option; "off" takes the value of an optional one away. An error names the option, the
+/// value and the range, and changes nothing.
 Result<void> set_option(Options& options, const OptionEntry& entry, std::string_view value);
 /// Sets an option by its name, in upper or lower case, while the program runs. It cannot set the
 /// log, which is opened at the start. Errors as above, and for an unknown name.

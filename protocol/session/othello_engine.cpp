@@ -1,6 +1,9 @@
 #include "protocol/session/othello_engine.h"
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <utility>
 
 #include "engine/notation.h"
@@ -64,6 +67,7 @@ Result<void> OthelloEngine::configure(const Options& options) {
     auto book = is_other_book ? OpeningBook::open(options) : book_;
     if (!book) return tl::make_unexpected(book.error());
     if (auto done = searcher_.configure(settings); !done) return done;
+    if (options.weights != options_.weights || options.seed != options_.seed) person_.reset();
     book_ = *std::move(book);
     is_configured_ = true;
     options_ = options;
@@ -128,6 +132,39 @@ std::optional<BookMove> OthelloEngine::book_move(const Game& game, Bitboard only
     });
     const int lost = options_.book_variety == 0 ? 0 : loss_by_book(book_, game);
     return choice_.choose(game, moves, std::max(options_.book_variety - lost, 0));
+}
+
+namespace {
+
+// A person who has little time left takes a twentieth of it for a move.
+std::chrono::duration<double> time_to_take(double seconds, const Limits& limits) {
+    std::chrono::duration<double> time(seconds);
+    if (limits.move_time) time = std::min<std::chrono::duration<double>>(time, *limits.move_time);
+    if (limits.clock) time = std::min<std::chrono::duration<double>>(time, limits.clock->left / 20);
+    return time;
+}
+
+void wait(std::chrono::duration<double> time, const std::stop_token& stop) {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any().wait_for(lock, stop, time, [] { return false; });
+}
+
+}  // namespace
+
+std::optional<Hint> OthelloEngine::persons_move(const AnyGame& game, const Limits& limits,
+                                                const std::stop_token& stop,
+                                                std::span<const std::string> only) {
+    if (!options_.elo || options_.no_elo) return std::nullopt;
+    if (!person_)
+        person_.emplace(
+            searcher_.settings().weights,
+            options_.seed ? static_cast<std::uint64_t>(*options_.seed) : std::random_device()());
+    const HumanMove chosen =
+        person_->choose(board_of(game), style_of(*options_.elo), squares_of(only), stop);
+    if (options_.thinking) wait(time_to_take(chosen.seconds, limits), stop);
+    const std::string move = to_string(chosen.move);
+    return Hint{move, chosen.score, Bound::exact, {move}};
 }
 
 }  // namespace outflank

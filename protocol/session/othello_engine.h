@@ -4,6 +4,7 @@
 #include "protocol/session/engine.h"
 #include "protocol/session/opening_book.h"
 #include "protocol/session/played_moves.h"
+#include "search/human/human_player.h"
 #include "search/searcher.h"
 
 namespace outflank {
@@ -22,6 +23,9 @@ class OthelloEngine : public Engine {
     Hints choose(const AnyGame& game, const Limits& limits, std::stop_token stop,
                  const OnHints& on_hints = {}, std::span<const std::string> only = {}) override;
     std::vector<BookHint> book_hints(const AnyGame& game) override;
+    std::optional<Hint> persons_move(const AnyGame& game, const Limits& limits,
+                                     const std::stop_token& stop,
+                                     std::span<const std::string> only = {}) override;
     [[nodiscard]] std::uint64_t nodes() const override { return searcher_.nodes(); }
 
     /// For the analysis of games, which knows Othello alone.
@@ -35,6 +39,7 @@ class OthelloEngine : public Engine {
     Options options_;
     Searcher searcher_;
     OpeningBook book_;
+    std::optional<HumanPlayer> person_;  // once one is asked for
     BookChoice choice_{std::random_device()()};
     PlayedMoves played_;
     bool is_configured_ = false;

@@ -105,8 +105,10 @@ Result<void> Console::execute(const std::string& line, const std::stop_token& st
 }
 
 Result<void> Console::play(const std::string& move, const std::stop_token& stop) {
+    const std::unique_ptr<AnyGame> before = game_->clone();
     if (auto played = game_->play(move); !played) return played;
     show_board();
+    if (teaches_) warn_of_blunder(*before, move, stop);
     go_on(stop);
     return {};
 }
@@ -141,6 +143,13 @@ bool Console::step_forward() {
 void Console::engine_moves(const std::stop_token& stop) {
     const std::string who = player_name(game_->to_move());
     const Limits limits = limits_of(engine_->options());
+    if (engine_->options().thinking) show_thinking(who + " thinks");
+    if (const auto chosen = engine_->persons_move(*game_, limits, stop)) {
+        show_thinking("");
+        game_->play(chosen->move);
+        show_board();
+        return print(fmt::format("{} plays {}", who, chosen->move));
+    }
     show_thinking(who + " thinks");
     const auto show_best = [&](const Hints& iteration) {
         const Hint& best = iteration.lines.front();

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <stop_token>
@@ -18,6 +19,10 @@
 #include "protocol/session/engine.h"
 
 namespace outflank {
+
+class OthelloEngine;
+struct GameAnalysis;
+struct MoveAnalysis;
 
 /// What the board is shown on.
 struct Screen {
@@ -77,7 +82,11 @@ class Console : public FrontEnd {
     Result<void> analyze(Arguments, const std::stop_token& stop);
     Result<void> go(Arguments, const std::stop_token& stop);
     Result<void> engine(Arguments arguments, const std::stop_token& stop);
+    Result<void> start(Arguments arguments, const std::stop_token& stop);
+    Result<void> teach(Arguments arguments, const std::stop_token&);
+    Result<void> mistakes(Arguments, const std::stop_token& stop);
     Result<void> level(Arguments arguments, const std::stop_token&);
+    Result<void> elo(Arguments arguments, const std::stop_token&);
     Result<void> set(Arguments arguments, const std::stop_token&);
     Result<void> moves(Arguments, const std::stop_token&);
     Result<void> board(Arguments, const std::stop_token&);
@@ -112,6 +121,9 @@ class Console : public FrontEnd {
     [[nodiscard]] bool is_persons_choice() const;
     void engine_moves(const std::stop_token& stop);
     void go_on(const std::stop_token& stop);
+    void warn_of_blunder(const AnyGame& before, const std::string& move,
+                         const std::stop_token& stop);
+    std::optional<GameAnalysis> analyzed(OthelloEngine& engine, const std::stop_token& stop);
     void pass_if_forced();
 
     // What is shown.
@@ -123,6 +135,8 @@ class Console : public FrontEnd {
     void show_thinking(const std::string& text);
     void show_iteration(const Hints& hints);
     void show_hints(const Hints& hints, const std::vector<BookHint>& book);
+    void show_mistake(const MoveAnalysis& move);
+    void show_words(const Hints& hints);
     [[nodiscard]] std::string depth_text(const Hints& hints) const;
 
     const Screen screen_;
@@ -132,6 +146,7 @@ class Console : public FrontEnd {
     GameRecord record_;                          // names and the like of a game that was loaded
     std::set<std::filesystem::path> own_files_;  // those that games were loaded from or saved in
     std::array<bool, 2> plays_ = {false, true};  // the sides of the engine, by color
+    bool teaches_ = false;                       // warns of blunders
     TypedBoard typed_board_;
     std::string opening_;            // its name, as it was shown last
     std::size_t thinking_size_ = 0;  // characters of the line that shows it

@@ -1,13 +1,19 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 
 #include "engine/notation.h"
 #include "protocol/analysis/analysis_text.h"
 #include "protocol/analysis/game_analysis.h"
+#include "protocol/analysis/move_analyst.h"
+#include "protocol/analysis/move_words.h"
 #include "protocol/analysis/ply_scores.h"
 #include "protocol/front_end/console/console.h"
+#include "protocol/io/text.h"
 #include "protocol/session/othello_engine.h"
+#include "protocol/session/othello_game.h"
+#include "protocol/session/texts_of.h"
 
 namespace outflank {
 
@@ -26,17 +32,20 @@ std::string text_of(const MoveAnalysis& move) {
 
 }  // namespace
 
+// The engine for Othello, the only game whose moves can be compared; null for another one.
+std::optional<GameAnalysis> Console::analyzed(OthelloEngine& engine, const std::stop_token& stop) {
+    show_thinking("Analyzing ...");
+    auto analysis = analyze_game(
+        engine.searcher(), InputGame{1, {}, record()}, limits_of(engine.options()), false, stop,
+        [&](std::size_t moves) { show_thinking(fmt::format("Analyzing: {} moves done", moves)); });
+    show_thinking("");
+    return analysis;
+}
+
 Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
     if (game_->moves().empty()) return error("no move to analyze");
-    show_thinking("Analyzing ...");
-    const Limits limits = limits_of(engine_->options());
     if (auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get())) {
-        const auto analysis =
-            analyze_game(othello->searcher(), InputGame{1, {}, record()}, limits, false, stop,
-                         [&](std::size_t moves) {
-                             show_thinking(fmt::format("Analyzing: {} moves done", moves));
-                         });
-        show_thinking("");
+        const auto analysis = analyzed(*othello, stop);
         if (!analysis) return error("the analysis was stopped");
         for (const MoveAnalysis& move : analysis->moves) print(text_of(move), 9);
         print(fmt::format("Black lost {} discs, White {}; = is exact, ~ is not",
@@ -44,16 +53,83 @@ Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
         return {};
     }
     // Of other games only the scores of the positions are known. They come from the last one back.
+    show_thinking("Analyzing ...");
     std::map<std::size_t, int> scores;
-    score_plies(*engine_, *game_, limits, stop, [&](std::size_t plies, int black) {
-        scores[plies] = black;
-        show_thinking(fmt::format("Analyzing: {} positions done", scores.size()));
-    });
+    score_plies(*engine_, *game_, limits_of(engine_->options()), stop,
+                [&](std::size_t plies, int black) {
+                    scores[plies] = black;
+                    show_thinking(fmt::format("Analyzing: {} positions done", scores.size()));
+                });
     show_thinking("");
     if (stop.stop_requested()) return error("the analysis was stopped");
     for (const auto& [plies, black] : scores)
         print(fmt::format(" after {:2} moves: {:+} for Black", plies, black));
     return {};
+}
+
+// Those of the person; of both sides where the engine plays both or none.
+Result<void> Console::mistakes(Arguments, const std::stop_token& stop) {
+    constexpr std::size_t most = 3;
+    auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get());
+    if (othello == nullptr) return error("mistakes are found in Othello only");
+    if (game_->moves().empty()) return error("no move to analyze");
+    auto analysis = analyzed(*othello, stop);
+    if (!analysis) return error("the analysis was stopped");
+    std::vector<MoveAnalysis>& moves = analysis->moves;
+    std::erase_if(moves, [&](const MoveAnalysis& move) {
+        return move.mistake() == 0 || (plays_[0] != plays_[1] && is_engines(move.before.to_move));
+    });
+    std::ranges::stable_sort(moves, std::greater(), &MoveAnalysis::mistake);
+    if (moves.size() > most) moves.resize(most);
+    for (const MoveAnalysis& move : moves) show_mistake(move);
+    if (moves.empty()) print("no mistakes");
+    return {};
+}
+
+Result<void> Console::teach(Arguments arguments, const std::stop_token&) {
+    if (!arguments.empty() && arguments[0] != "on" && arguments[0] != "off")
+        return error("teach takes on or off, not " + quoted(arguments[0]));
+    if (!arguments.empty()) teaches_ = arguments[0] == "on";
+    print(teaches_ ? "you are warned of bad moves" : "you are not warned of bad moves");
+    return {};
+}
+
+// What was bad about a move, what was better, and the line that shows it.
+void Console::show_mistake(const MoveAnalysis& move) {
+    const auto in_words = [&](Square square) {
+        const std::string words = move_words(move.before, square);
+        return words.empty() ? words : ": " + words;
+    };
+    print(fmt::format(" {}. {} {} loses {} discs{}", move.ply, player_name(move.before.to_move),
+                      to_string(move.move), move.mistake(), in_words(move.move)),
+          5);
+    print(fmt::format("     better {}{}", to_string(move.best), in_words(move.best)), 5);
+    print(fmt::format("     the line is {}", joined(texts_of(move.pv), " ")), 5);
+}
+
+void Console::warn_of_blunder(const AnyGame& before, const std::string& move,
+                              const std::stop_token& stop) {
+    constexpr int least_blunder = 6;  // discs
+    auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get());
+    if (othello == nullptr) return;
+    const Game& game = dynamic_cast<const OthelloGame&>(before).game();
+    show_thinking("Looking at your move");
+    MoveAnalyst analyst(othello->searcher(), limits_of(othello->options()), false, stop);
+    MoveAnalysis analysis = analyst.analyze(game.position(), *parse_square(move), std::nullopt);
+    show_thinking("");
+    if (analysis.mistake() < least_blunder) return;
+    analysis.ply = static_cast<int>(game.ply_count()) + 1;
+    show_mistake(analysis);
+    print("     takeback lets you play another move");
+}
+
+void Console::show_words(const Hints& hints) {
+    const auto* const othello = dynamic_cast<const OthelloGame*>(game_.get());
+    if (othello == nullptr || game_->must_pass()) return;
+    for (const Hint& hint : hints.lines) {
+        const std::string words = move_words(othello->game().position(), *parse_square(hint.move));
+        if (!words.empty()) print(fmt::format("  {:4} {}", hint.move, words), 7);
+    }
 }
 
 }  // namespace outflank

@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <random>
 
 #include "protocol/analysis/solving_time.h"
 #include "protocol/front_end/console/console.h"
 #include "protocol/io/file_names.h"
 #include "protocol/io/text.h"
+#include "protocol/record/other_start.h"
 #include "protocol/session/othello_engine.h"
 
 namespace outflank {
@@ -30,15 +32,24 @@ std::span<const Console::Command> Console::commands() {
     static constexpr Command table[] = {
         {"help", "", 0, "this list, and the rules; also ?", &Console::help},
         {"new", "", 0, "a new game", &Console::new_game},
+        {"start", "normal|xot|handicap", 2,
+         "a new game, from an XOT opening, or with a handicap N: Black on N corners, White first",
+         &Console::start},
         {"undo", "[N]", 1, "take your last move, or N moves, back, and the engine's answers",
          &Console::undo},
+        {"takeback", "", 0, "the same for one move", &Console::undo},
         {"redo", "[N]", 1, "play it, or N of them, again", &Console::redo},
         {"hint", "[N]", 1, "what the engine thinks of the best N moves (3)", &Console::hint},
         {"analyze", "", 0, "the score of each move so far, and the mistakes", &Console::analyze},
+        {"mistakes", "", 0, "your three worst moves so far, and what was better",
+         &Console::mistakes},
+        {"teach", "on|off", 1, "warn me when I lose many discs by a move", &Console::teach},
         {"go", "", 0, "the engine plays the side to move, you the other", &Console::go},
         {"stop", "", 0, "stop thinking and move; also Ctrl-C", &Console::nothing},
         {"engine", "black|white|both|none", 1, "the sides that the engine plays", &Console::engine},
         {"level", "[N]", 1, "show or set the engine's strength", &Console::level},
+        {"elo", "[N|off]", 1, "let the engine play as a person of this strength, 500 to 2500",
+         &Console::elo},
         {"set", "[OPTION VALUE]", 2, "show all options or set one", &Console::set},
         {"moves", "", 0, "the moves so far", &Console::moves},
         {"board", "", 0, "the board", &Console::board},
@@ -104,6 +115,18 @@ Result<void> Console::new_game(Arguments, const std::stop_token& stop) {
     return {};
 }
 
+Result<void> Console::start(Arguments arguments, const std::stop_token& stop) {
+    if (rules_ != default_rules) return error("only Othello has other starts");
+    const auto record = other_start(joined(arguments, " "), std::random_device()());
+    if (!record) return tl::make_unexpected(record.error());
+    engine_->forget();
+    record_ = *record;
+    game_ = record_.game().value();
+    show_board();
+    go_on(stop);
+    return {};
+}
+
 Result<void> Console::undo(Arguments arguments, const std::stop_token&) {
     return go_steps(arguments, "undo", "take back", &Console::step_back, &Console::step_forward);
 }
@@ -134,9 +157,10 @@ Result<void> Console::hint(Arguments arguments, const std::stop_token& stop) {
     Limits limits = limits_of(engine_->options());
     limits.lines = *lines;
     const auto book = engine_->book_hints(*game_);
-    show_hints(engine_->think(*game_, limits, stop,
-                              [&](const Hints& iteration) { show_iteration(iteration); }),
-               book);
+    const Hints hints = engine_->think(*game_, limits, stop,
+                                       [&](const Hints& iteration) { show_iteration(iteration); });
+    show_hints(hints, book);
+    show_words(hints);
     return {};
 }
 
@@ -174,6 +198,19 @@ Result<void> Console::level(Arguments arguments, const std::stop_token&) {
         const std::string warning = warning_of_long_solving(othello->searcher(), limits, empties);
         if (!warning.empty()) print(warning);
     }
+    return {};
+}
+
+Result<void> Console::elo(Arguments arguments, const std::stop_token&) {
+    if (!arguments.empty()) {
+        Options options = engine_->options();
+        options.no_elo = false;
+        if (auto done = set_option(options, "elo", arguments[0]); !done) return done;
+        if (auto done = engine_->configure(options); !done) return done;
+    }
+    const auto elo = engine_->options().elo;
+    print(elo ? fmt::format("the engine plays as a person of {} does", *elo)
+              : "the engine plays at its level");
     return {};
 }
 

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <random>
 #include <vector>
 
 #include "engine/notation.h"
@@ -9,6 +10,7 @@
 #include "protocol/front_end/pasted_game.h"
 #include "protocol/io/error_message.h"
 #include "protocol/io/text.h"
+#include "protocol/record/other_start.h"
 
 namespace outflank {
 
@@ -62,6 +64,14 @@ GtpAnswer position(GtpGame& game, GtpArguments arguments, const std::stop_token&
     const auto done = set_position(game, joined(arguments, " "));
     if (!done) game.refuse();
     return answer_of(done);
+}
+
+GtpAnswer start(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
+    if (game.game().rules() != default_rules) return error("only Othello has other starts");
+    const auto record = other_start(joined(arguments, " "), std::random_device()());
+    if (!record) return tl::make_unexpected(record.error());
+    game.engine().forget();
+    return answer_of(game.set_up(*record));
 }
 
 GtpAnswer supply(GtpGame& game, GtpArguments, const std::stop_token&) {
@@ -132,6 +142,7 @@ std::span<const GtpCommand> gtp_extensions() {
         {"gogui-rules_side_to_move", 0, side_to_move},
         {"gogui-rules_final_result", 0, final_result},
         {"outflank-position", 0, position},
+        {"outflank-start", 1, start},
         {"outflank-supply", 0, supply},
         {"outflank-hint", 0, hint},
         {"outflank-analyze", 0, analyze_game},

@@ -108,11 +108,14 @@ Result<std::string> GtpGame::choose(Color color, const std::stop_token& stop) {
     const std::optional<GameClock> clock = this->clock(color).for_search(options.reserve);
     Limits limits = limits_of(options, clock.has_value());
     limits.clock = clock;
-    const Hints hints = are_of_a_game(limits) ? engine_->choose(*game, limits, stop)
-                                              : engine_->think(*game, limits, stop);
+    const auto chosen = engine_->persons_move(*game, limits, stop);
+    const Engine::Search how = are_of_a_game(limits) ? &Engine::choose : &Engine::think;
+    std::string move = chosen
+                           ? chosen->move
+                           : (engine_.get()->*how)(*game, limits, stop, {}, {}).lines.front().move;
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     this->clock(color).spend(spent.count());
-    return hints.lines.front().move;
+    return move;
 }
 
 Result<void> GtpGame::undo() {

@@ -396,6 +396,14 @@ TEST_CASE("NBoard: numbers as other locales and machines write them") {
     CHECK(say("\tping  3") == "pong 3\n");
 }
 
+TEST_CASE("NBoard: other starts, and a person to play with") {
+    Dialogue say = nboard();
+    CHECK(say("start handicap 4").starts_with("status X------X"));
+    CHECK(say("set elo 600").empty());
+    CHECK(occurrences(say("go"), "=== ") == 1);
+    CHECK(say("start nothing").starts_with("status error: a start is "));
+}
+
 TEST_CASE("NBoard: settings") {
     Dialogue say = nboard();
     CHECK(say("set threads 2").empty());

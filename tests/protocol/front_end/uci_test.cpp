@@ -32,11 +32,26 @@ TEST_CASE("UCI: the handshake") {
           "option name Threads type spin default 1 min 1 max 256\n",
           "option name Hash type spin default 1 min 1 max 1048576\n",
           "option name MultiPV type spin default 1 min 1 max 64\n",
-          "option name Ponder type check default false\n", "option name Clear Hash type button\n"})
+          "option name Ponder type check default false\n",
+          "option name UCI_LimitStrength type check default false\n",
+          "option name UCI_Elo type spin default 0 min 0 max 2500\n",
+          "option name Clear Hash type button\n"})
         CHECK_MESSAGE(answer.find("\n" + std::string(line)) != std::string::npos, line);
     CHECK(say("isready") == "readyok\n");
     CHECK(say("ucinewgame").empty());
     CHECK(say("debug on").empty());
+}
+
+// A person's move comes without a score.
+TEST_CASE("UCI: plays as a person only once strength is to be limited") {
+    Dialogue say = uci();
+    say("setoption name UCI_Elo value 800");
+    CHECK(say("go depth 2").starts_with("info "));
+    say("setoption name UCI_LimitStrength value true");
+    CHECK(say("go depth 2").starts_with("bestmove P@"));
+    CHECK(say("go depth 2 searchmoves P@e3").starts_with("bestmove P@e3"));
+    say("setoption name UCI_LimitStrength value false");
+    CHECK(say("go depth 2").starts_with("info "));
 }
 
 TEST_CASE("UCI: a game by a manager") {

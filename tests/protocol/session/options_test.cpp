@@ -61,6 +61,15 @@ TEST_CASE("options: names in any case, values as they are") {
     CHECK(problem("nothing", "1") == "no such option: 'nothing'");
 }
 
+TEST_CASE("options: off takes away what is not set by default") {
+    Options options;
+    CHECK(set_option(options, "elo", "1200").has_value());
+    CHECK(options.elo == 1200);
+    CHECK(set_option(options, "elo", "off").has_value());
+    CHECK_FALSE(options.elo.has_value());
+    CHECK(problem("elo", "499") == "option elo: '499' is not a whole number from 500 to 2500");
+}
+
 TEST_CASE("options: what a search may spend") {
     Options options;
     CHECK(limits_of(options).depth == default_level);

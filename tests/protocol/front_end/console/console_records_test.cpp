@@ -81,7 +81,7 @@ TEST_CASE("console: completes commands, moves, words and files") {
     const auto& console = dynamic_cast<const Console&>(say.front_end());
     using Words = std::vector<std::string>;
     CHECK(console.completions("und") == Words{"undo"});
-    CHECK(console.completions("e") == Words{"engine", "e6"});
+    CHECK(console.completions("e") == Words{"engine", "elo", "e6"});
     CHECK(console.completions("engine b") == Words{"black", "both"});
     CHECK(console.completions("set le") == Words{"level"});
     CHECK(console.completions("undo ").empty());

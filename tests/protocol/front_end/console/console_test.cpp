@@ -197,9 +197,52 @@ TEST_CASE("console: hints, level, options, moves and help") {
     const std::string help = say("help");
     CHECK(help.find("\nRules. In turn, place a disc") != std::string::npos);
     for (const char* command :
-         {"new", "undo", "redo", "hint", "go", "stop", "engine", "level", "set", "moves", "board",
-          "position", "help", "quit", "load", "save", "analyze"})
+         {"new",     "undo",  "redo",     "hint",     "go",    "stop", "engine", "level",
+          "set",     "moves", "board",    "position", "help",  "quit", "load",   "save",
+          "analyze", "start", "takeback", "mistakes", "teach", "elo"})
         CHECK_MESSAGE(help.find("\n  " + std::string(command) + " ") != std::string::npos, command);
+}
+
+TEST_CASE("console: hints come with words") {
+    ConsoleDialogue say;
+    say("engine none");
+    say("f5");
+    CHECK(say("hint 1").find(" leaves Black ") != std::string::npos);
+}
+
+TEST_CASE("console: warns of blunders, and lists the worst moves") {
+    // With a1 Black wins all discs, and with f1 White does.
+    const std::string position = "-OXXO---" + std::string(56, '-') + " X";
+    ConsoleDialogue say;
+    say("engine none");
+    CHECK(say("teach on").starts_with("you are warned"));
+    CHECK(say("teach me").starts_with("teach takes on or off, not 'me'"));
+    CHECK(say("mistakes").starts_with("no move to analyze"));
+    say("position " + position);
+    const std::string played = say("f1");
+    CAPTURE(played);
+    CHECK(played.find("1. Black f1 loses 128 discs") != std::string::npos);
+    CHECK(played.find("better a1: takes the corner") != std::string::npos);
+    CHECK(played.find("takeback lets you play another move") != std::string::npos);
+    const std::string worst = say("mistakes");
+    CHECK(worst.find("1. Black f1 loses 128 discs") != std::string::npos);
+    say("takeback");
+    CHECK(say("a1").find("loses") == std::string::npos);
+}
+
+TEST_CASE("console: other starts, and a person to play against") {
+    ConsoleDialogue say;
+    say("engine none");
+    say("start handicap 1");
+    CHECK(say("position").starts_with("X---"));
+    CHECK(say("start handicap 9").starts_with("a start is "));
+    say("start xot");
+    CHECK(say("moves").find(" 8.") != std::string::npos);
+    CHECK(say("elo 700") == "the engine plays as a person of 700 does\n> ");
+    say("start normal");
+    CHECK(say("go").find("plays ") != std::string::npos);
+    CHECK(say("elo off") == "the engine plays at its level\n> ");
+    CHECK(say("elo 100").starts_with("option elo: '100' is not a whole number from 500 to 2500"));
 }
 
 TEST_CASE("console: stop makes the engine move, and ends a game against itself") {

@@ -346,6 +346,29 @@ TEST_CASE("GTP: after a game or position that is refused, there is none to move 
     }
 }
 
+TEST_CASE("GTP: other starts, and a person to play with") {
+    Dialogue say = gtp();
+    CHECK(say("outflank-start handicap 2") == "=\n\n");
+    CHECK(say("gogui-rules_side_to_move") == "= white\n\n");
+    CHECK(say("outflank-start xot") == "=\n\n");
+    CHECK(say("undo") == "=\n\n");
+    CHECK(say("outflank-start go").starts_with("? a start is normal, xot, or "));
+    CHECK(say("outflank-start normal") == "=\n\n");
+    const auto game = [&say] {
+        CHECK(say("clear_board") == "=\n\n");
+        CHECK(say("outflank-option elo 1200") == "=\n\n");
+        std::string moves;
+        for (int ply = 0; ply < 10; ++ply) moves += say(ply % 2 == 0 ? "genmove b" : "genmove w");
+        return moves;
+    };
+    CHECK(say("outflank-option seed 5") == "=\n\n");
+    const std::string first = game();
+    CHECK(game() != first);
+    CHECK(say("outflank-option seed 6") == "=\n\n");
+    CHECK(say("outflank-option seed 5") == "=\n\n");
+    CHECK(game() == first);
+}
+
 TEST_CASE("GTP: settings") {
     Dialogue say = gtp();
     CHECK(say("outflank-level") == "= 3\n\n");
