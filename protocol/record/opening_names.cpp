@@ -136,7 +136,8 @@ std::vector<std::string_view> xot_lines() {
 // In order, for binary search.
 std::vector<Board> xot_discs() {
     std::vector<Board> found;
-    std::ranges::transform(xot_openings(), std::back_inserter(found), discs_after);
+    found.reserve(xot_openings().size());
+    for (const std::string_view opening : xot_openings()) found.push_back(discs_after(opening));
     std::ranges::sort(found);
     return found;
 }
