@@ -1,5 +1,5 @@
-// What our code uses of C++20 and emscripten 3.1.6 does not have yet, in its simplest form: its library is LLVM 13's. Every
-// file is compiled with this header in front.
+// What our code uses of C++20 and emscripten 3.1.6 does not have yet, in its simplest form: its
+// library is LLVM 13's. Every file is compiled with this header in front.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,8 @@ constexpr To bit_cast(const From& from) noexcept {
 /// Of a number that begins with a digit, a point or a minus.
 inline from_chars_result from_chars(const char* begin, const char* end, double& value) {
     const string text(begin, end);
-    if (text.empty() || text.find_first_not_of("0123456789.-") == 0) return {begin, errc::invalid_argument};
+    if (text.empty() || text.find_first_not_of("0123456789.-") == 0)
+        return {begin, errc::invalid_argument};
     char* stop = nullptr;
     value = strtod(text.c_str(), &stop);
     return stop == text.c_str() ? from_chars_result{begin, errc::invalid_argument}
@@ -67,11 +68,10 @@ constexpr auto is(const Value& value) {
 }  // namespace missing
 
 // The algorithms that test each value.
-#define OUTFLANK_TESTING(NAME)                                                               \
-    template <class Range, class Test, class Projection = identity>                          \
-    constexpr auto NAME(Range&& range, Test test, Projection projection = {}) {              \
-        return std::NAME(std::begin(range), std::end(range),                                 \
-                         missing::composed(test, projection));                               \
+#define OUTFLANK_TESTING(NAME)                                                                     \
+    template <class Range, class Test, class Projection = identity>                                \
+    constexpr auto NAME(Range&& range, Test test, Projection projection = {}) {                    \
+        return std::NAME(std::begin(range), std::end(range), missing::composed(test, projection)); \
     }
 OUTFLANK_TESTING(all_of)
 OUTFLANK_TESTING(any_of)
@@ -82,11 +82,11 @@ OUTFLANK_TESTING(find_if_not)
 #undef OUTFLANK_TESTING
 
 // Those that compare values in the range with each other.
-#define OUTFLANK_COMPARING(NAME)                                                             \
-    template <class Range, class Compare = std::less<>, class Projection = identity>              \
-    constexpr auto NAME(Range&& range, Compare compare = {}, Projection projection = {}) {   \
-        return std::NAME(std::begin(range), std::end(range),                                 \
-                         missing::ordered(compare, projection));                             \
+#define OUTFLANK_COMPARING(NAME)                                                           \
+    template <class Range, class Compare = std::less<>, class Projection = identity>       \
+    constexpr auto NAME(Range&& range, Compare compare = {}, Projection projection = {}) { \
+        return std::NAME(std::begin(range), std::end(range),                               \
+                         missing::ordered(compare, projection));                           \
     }
 OUTFLANK_COMPARING(sort)
 OUTFLANK_COMPARING(stable_sort)

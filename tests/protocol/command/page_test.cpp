@@ -1,9 +1,10 @@
 // Pages that hold the engine. What they do in a browser, ./dev page-test tries.
 
+#include "tests/support/page.h"
+
 #include <doctest/doctest.h>
 
 #include "protocol/io/base64.h"
-#include "tests/support/page.h"
 #include "tests/support/process.h"
 #include "tests/support/temporary.h"
 
