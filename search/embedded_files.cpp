@@ -4,6 +4,8 @@ extern "C" const unsigned char outflank_weights[];
 extern "C" const unsigned char outflank_weights_end[];
 extern "C" const unsigned char outflank_book[];
 extern "C" const unsigned char outflank_book_end[];
+extern "C" const unsigned char outflank_policy[];
+extern "C" const unsigned char outflank_policy_end[];
 
 namespace outflank {
 
@@ -12,5 +14,9 @@ std::span<const unsigned char> embedded_weights_file() {
 }
 
 std::span<const unsigned char> embedded_book_file() { return {outflank_book, outflank_book_end}; }
+
+std::span<const unsigned char> embedded_policy_file() {
+    return {outflank_policy, outflank_policy_end};
+}
 
 }  // namespace outflank

@@ -18,6 +18,10 @@ inline constexpr std::size_t row_width = 32;
 inline constexpr std::size_t hidden_count = 16;
 /// The leaky ReLU divides negative inputs by 2^leak_shift.
 inline constexpr int leak_shift = 3;
+/// The same in floating point, as networks are trained, and its derivative.
+inline constexpr float leak = 1.0F / (1 << leak_shift);
+inline float leaky(float value) { return value >= 0 ? value : leak * value; }
+inline float leaky_derivative(float value) { return value >= 0 ? 1.0F : leak; }
 
 /// A stage is a range of empties that has a head of its own, which is what stands above the rows:
 /// stage 0 has 0 to 5 empties, stage 1 has 6 to 10, and so on; the last has 56 and more.

@@ -76,4 +76,12 @@ std::vector<std::uint32_t> symmetry_map() {
     return map;
 }
 
+std::vector<std::uint32_t> own_rows(const std::vector<std::uint32_t>& map) {
+    std::vector<std::uint32_t> rows;
+    rows.reserve(map.size());
+    for (std::uint32_t row = 0; row < map.size(); ++row)
+        if (map[row] == row) rows.push_back(row);
+    return rows;
+}
+
 }  // namespace outflank::inline OUTFLANK_TIER

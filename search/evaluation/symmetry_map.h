@@ -14,4 +14,7 @@ namespace outflank::inline OUTFLANK_TIER {
 /// them: the one with the least index.
 std::vector<std::uint32_t> symmetry_map();
 
+/// The rows that represent themselves in such a map. Files hold only them.
+std::vector<std::uint32_t> own_rows(const std::vector<std::uint32_t>& map);
+
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <fstream>
 #include <iomanip>
-#include <iterator>
 #include <sstream>
 #include <stdexcept>
 
 #include "search/embedded_files.h"
+#include "search/evaluation/row_columns.h"
 #include "search/evaluation/symmetry_map.h"
+#include "search/file_bytes.h"
 #include "search/zstd_frame.h"
 
 namespace outflank {
@@ -47,35 +47,10 @@ void for_each_block(AnyHead& head, Visit&& visit) {
     visit(&head.output_bias, sizeof head.output_bias);
 }
 
-// The rows that stand for themselves in the symmetry map. Only they are in the file.
-std::vector<std::uint32_t> own_rows(const std::vector<std::uint32_t>& map) {
-    std::vector<std::uint32_t> rows;
-    rows.reserve(map.size());
-    for (std::uint32_t row = 0; row < map.size(); ++row)
-        if (map[row] == row) rows.push_back(row);
-    return rows;
-}
-
-// The file holds the first numbers of all own rows, then the second ones, and so on: they are
-// alike, so they pack better side by side.
-void read_rows(const unsigned char* columns, const std::vector<std::uint32_t>& own,
-               std::span<Weights::Row> rows) {
-    for (std::size_t n = 0; n < own.size(); ++n)
-        for (std::size_t i = 0; i < row_width; ++i)
-            rows[own[n]][i] = static_cast<std::int8_t>(columns[i * own.size() + n]);
-}
-
 Result<std::vector<unsigned char>> bytes_of(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return error("cannot read the weights file " + path);
-    // Read no more than a weights file can hold: a device such as /dev/zero never ends.
-    std::vector<unsigned char> bytes(
-        sizeof(Header) +
-        ZSTD_compressBound(stage_count * head_size + table_count * row_count * row_width));
-    in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    if (in.bad()) return error("cannot read the weights file " + path);
-    bytes.resize(static_cast<std::size_t>(in.gcount()));
-    return bytes;
+    return bytes_of_file(path, "weights",
+                         sizeof(Header) + ZSTD_compressBound(stage_count * head_size +
+                                                             table_count * row_count * row_width));
 }
 
 }  // namespace
@@ -88,10 +63,8 @@ std::vector<unsigned char> pack(const Weights& weights) {
             plain.insert(plain.end(), from, from + bytes);
         });
     const std::vector<std::uint32_t> rows = own_rows(symmetry_map());
-    for (std::size_t i = 0; i < row_width; ++i)
-        std::transform(rows.begin(), rows.end(), std::back_inserter(plain), [&](std::uint32_t row) {
-            return static_cast<unsigned char>(weights.rows[row][i]);
-        });
+    append_columns(plain, rows, row_width,
+                   [&](std::uint32_t row, std::size_t i) { return weights.rows[row][i]; });
     const Header header;
     std::array<unsigned char, sizeof header> head{};
     std::memcpy(head.data(), &header, sizeof header);
@@ -123,7 +96,9 @@ Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> byt
             std::memcpy(block, from, count);
             from += count;
         });
-    read_rows(from, rows, weights->rows);
+    read_columns(from, rows, row_width, [&](std::uint32_t row, std::size_t i, std::int8_t number) {
+        weights->rows[row][i] = number;
+    });
     for (std::size_t row = 0; row < map.size(); ++row) weights->rows[row] = weights->rows[map[row]];
     return weights;
 }

@@ -13,10 +13,10 @@ PolicyActivations forward(const Policy& policy, const Policy::Head& head,
     a.hidden = head.hidden_bias;
     for (std::size_t i = 0; i < policy_width; ++i)
         for (std::size_t j = 0; j < policy_hidden_count; ++j)
-            a.hidden[j] += policy_leaky(a.sums[i]) * head.to_hidden[i][j];
+            a.hidden[j] += leaky(a.sums[i]) * head.to_hidden[i][j];
     a.output = a.sums[0];
     for (std::size_t j = 0; j < policy_hidden_count; ++j)
-        a.output += policy_leaky(a.hidden[j]) * head.to_output[j];
+        a.output += leaky(a.hidden[j]) * head.to_output[j];
     return a;
 }
 

@@ -42,9 +42,6 @@ struct PolicyActivations {
     float output = 0;
 };
 
-inline float policy_leaky(float value) { return value >= 0 ? value : 0.125F * value; }
-inline float policy_leaky_derivative(float value) { return value >= 0 ? 1.0F : 0.125F; }
-
 /// The forward pass for one candidate.
 PolicyActivations forward(const Policy& policy, const Policy::Head& head,
                           const Candidate& candidate);

@@ -4,16 +4,14 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <stdexcept>
 
+#include "search/embedded_files.h"
+#include "search/evaluation/row_columns.h"
 #include "search/evaluation/symmetry_map.h"
+#include "search/file_bytes.h"
 #include "search/human/policy.h"
 #include "search/zstd_frame.h"
-
-extern "C" const unsigned char outflank_policy[];
-extern "C" const unsigned char outflank_policy_end[];
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -36,13 +34,6 @@ static_assert(sizeof(Header) == 28);
 using Heads = std::array<Policy::Head, stage_count>;
 static_assert(sizeof(Heads) ==
               stage_count * sizeof(float) * policy_hidden_count * (policy_width + 2));
-
-std::vector<std::uint32_t> own_rows(const std::vector<std::uint32_t>& map) {
-    std::vector<std::uint32_t> rows;
-    for (std::uint32_t row = 0; row < map.size(); ++row)
-        if (map[row] == row) rows.push_back(row);
-    return rows;
-}
 
 template <class Value>
 void append(std::vector<unsigned char>& bytes, const Value& value) {
@@ -76,11 +67,9 @@ std::vector<unsigned char> pack(const Policy& policy) {
     append(plain, policy.heads);
     append(plain, units);
     const std::vector<std::uint32_t> rows = own_rows(policy_symmetry_map());
-    for (std::size_t i = 0; i < policy_width; ++i)
-        std::ranges::transform(rows, std::back_inserter(plain), [&](std::uint32_t row) {
-            return static_cast<unsigned char>(
-                static_cast<std::int8_t>(std::lround(policy.rows[row][i] / units[i])));
-        });
+    append_columns(plain, rows, policy_width, [&](std::uint32_t row, std::size_t i) {
+        return std::lround(policy.rows[row][i] / units[i]);
+    });
     const Header header;
     std::array<unsigned char, sizeof header> head{};
     std::memcpy(head.data(), &header, sizeof header);
@@ -107,31 +96,26 @@ Result<std::shared_ptr<const Policy>> unpack_policy(std::span<const unsigned cha
     std::memcpy(&policy->heads, plain.data(), sizeof(Heads));
     std::memcpy(&units, plain.data() + sizeof(Heads), sizeof units);
     const unsigned char* const columns = plain.data() + sizeof(Heads) + sizeof units;
-    for (std::size_t n = 0; n < rows.size(); ++n)
-        for (std::size_t i = 0; i < policy_width; ++i)
-            policy->rows[rows[n]][i] =
-                units[i] *
-                static_cast<float>(static_cast<std::int8_t>(columns[i * rows.size() + n]));
+    read_columns(columns, rows, policy_width,
+                 [&](std::uint32_t row, std::size_t i, std::int8_t number) {
+                     policy->rows[row][i] = units[i] * static_cast<float>(number);
+                 });
     for (std::size_t row = 0; row < map.size(); ++row) policy->rows[row] = policy->rows[map[row]];
     return policy;
 }
 
 Result<std::shared_ptr<const Policy>> load_policy(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return error("cannot read the policy file " + path);
-    constexpr std::streamsize most_bytes = 1 << 24;  // a device such as /dev/zero never ends
-    std::vector<unsigned char> bytes(most_bytes);
-    in.read(reinterpret_cast<char*>(bytes.data()), most_bytes);
-    if (in.bad()) return error("cannot read the policy file " + path);
-    bytes.resize(static_cast<std::size_t>(in.gcount()));
-    auto policy = unpack_policy(bytes);
+    constexpr std::size_t most_bytes = 1 << 24;
+    const auto bytes = bytes_of_file(path, "policy", most_bytes);
+    if (!bytes) return tl::make_unexpected(bytes.error());
+    auto policy = unpack_policy(*bytes);
     if (!policy) return error(path + ": " + policy.error().text);
     return policy;
 }
 
 const std::shared_ptr<const Policy>& embedded_policy() {
     static const std::shared_ptr<const Policy> policy = [] {
-        auto unpacked = unpack_policy(std::span(outflank_policy, outflank_policy_end));
+        auto unpacked = unpack_policy(embedded_policy_file());
         if (!unpacked) throw std::runtime_error("built in: " + unpacked.error().text);
         return *std::move(unpacked);
     }();

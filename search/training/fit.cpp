@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <numeric>
 #include <random>
 
 #include "search/evaluation/evaluator.h"
 #include "search/evaluation/symmetry_map.h"
+#include "search/training/gradient_step.h"
 #include "search/training/model.h"
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -54,7 +54,8 @@ class Trainer {
         sum_gradient[0] += output_gradient;
 
         step_head(head, mean_squares_[stage], a, output_gradient, hidden_gradient, decay);
-        step_rows(indices, sum_gradient, decay);
+        step_rows(model_.rows, row_squares_, indices, sum_gradient,
+                  static_cast<float>(options_.rate) * decay, row_damping);
         return error;
     }
 
@@ -68,40 +69,21 @@ class Trainer {
     }
 
   private:
-    // RMSProp: each step is divided by the root of the mean squared gradient of its weight.
     void step_head(Model::Head& head, Model::Head& mean_squares, const Activations& a,
                    float output_gradient, const HiddenFloats& hidden_gradient, float decay) const {
         const auto rate = static_cast<float>(options_.head_rate) * decay;
         for (std::size_t i = 0; i < row_width; ++i) {
             const float input = leaky(a.sums[i]);
             for (std::size_t j = 0; j < hidden_count; ++j)
-                step(head.to_hidden[i][j], mean_squares.to_hidden[i][j], hidden_gradient[j] * input,
-                     rate);
+                step_weight(head.to_hidden[i][j], mean_squares.to_hidden[i][j],
+                            hidden_gradient[j] * input, rate);
         }
         for (std::size_t j = 0; j < hidden_count; ++j) {
-            step(head.hidden_bias[j], mean_squares.hidden_bias[j], hidden_gradient[j], rate);
-            step(head.to_output[j], mean_squares.to_output[j], output_gradient * leaky(a.hidden[j]),
-                 rate);
+            step_weight(head.hidden_bias[j], mean_squares.hidden_bias[j], hidden_gradient[j], rate);
+            step_weight(head.to_output[j], mean_squares.to_output[j],
+                        output_gradient * leaky(a.hidden[j]), rate);
         }
-        step(head.output_bias, mean_squares.output_bias, output_gradient, rate);
-    }
-
-    static void step(float& weight, float& mean_square, float gradient, float rate) {
-        mean_square += 0.0005F * (gradient * gradient - mean_square);
-        weight -= rate * gradient / (std::sqrt(mean_square) + 1e-3F);
-    }
-
-    // AdaGrad with one rate for each row, which falls with the squared gradients that it has seen.
-    void step_rows(const FeatureIndices& indices, const RowFloats& sum_gradient, float decay) {
-        float norm = 0;
-        for (const float g : sum_gradient) norm += g * g;
-        const auto rate = static_cast<float>(options_.rate) * decay;
-        for (const std::uint32_t row : indices) {
-            row_squares_[row] += norm;
-            const float scaled = rate / std::sqrt(row_squares_[row] + row_damping);
-            for (std::size_t i = 0; i < row_width; ++i)
-                model_.rows[row][i] -= scaled * sum_gradient[i];
-        }
+        step_weight(head.output_bias, mean_squares.output_bias, output_gradient, rate);
     }
 
     FitOptions options_;
@@ -122,12 +104,6 @@ float weight_of(const Sample& sample) {
 // searches of 8 plies.
 float target_of(const Sample& sample) {
     return sample.depth == Sample::solved ? sample.score : 1.025F * sample.score;
-}
-
-// The rate falls along a cosine, from 1.01 times the full rate at the begin (progress 0) to 0.01
-// times at the end (1).
-float rate_decay(double progress) {
-    return static_cast<float>(0.5 * (1.0 + std::cos(std::numbers::pi * progress)) + 0.01);
 }
 
 std::size_t stage_of(const Board& board) { return outflank::stage_of(board.empty_count()); }

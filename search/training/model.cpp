@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 #include "search/evaluation/feature_indices.h"
+#include "search/training/gradient_step.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -58,13 +58,7 @@ Activations forward(const Model& model, const Model::Head& head, const FeatureIn
 // All heads begin alike, so that the rows that they share mean the same to each.
 Model random_model(std::uint64_t seed) {
     Model model;
-    std::mt19937_64 random(seed);
-    std::normal_distribution<float> normal(0.0F, 0.3F);
-    Model::Head head;
-    for (HiddenFloats& row : head.to_hidden)
-        for (float& weight : row) weight = normal(random);
-    for (float& weight : head.to_output) weight = normal(random);
-    model.heads.fill(head);
+    model.heads.fill(random_head<Model::Head>(seed));
     return model;
 }
 

@@ -43,11 +43,6 @@ struct Activations {
 /// The forward pass.
 Activations forward(const Model& model, const Model::Head& head, const FeatureIndices& indices);
 
-/// The leaky ReLU of the network and its derivative.
-inline constexpr float leak = 1.0F / (1 << leak_shift);
-inline float leaky(float value) { return value >= 0 ? value : leak * value; }
-inline float leaky_derivative(float value) { return value >= 0 ? 1.0F : leak; }
-
 /// Layers with small random weights, and rows of 0.
 Model random_model(std::uint64_t seed);
 

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <numeric>
 #include <random>
+
+#include "search/training/gradient_step.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -31,23 +32,11 @@ namespace {
 // samples too closely.
 constexpr float row_damping = 3.0F;
 
-// Layers with small random weights, alike for all stages; rows of 0.
-Policy random_policy(std::uint64_t seed) {
-    Policy policy;
-    std::mt19937_64 random(seed);
-    std::normal_distribution<float> normal(0.0F, 0.3F);
-    Policy::Head head;
-    for (PolicyHidden& row : head.to_hidden)
-        for (float& weight : row) weight = normal(random);
-    for (float& weight : head.to_output) weight = normal(random);
-    policy.heads.fill(head);
-    return policy;
-}
-
 class PolicyTrainer {
   public:
-    explicit PolicyTrainer(const PolicyFitOptions& options)
-        : options_(options), policy_(random_policy(options.seed)) {}
+    explicit PolicyTrainer(const PolicyFitOptions& options) : options_(options) {
+        policy_.heads.fill(random_head<Policy::Head>(options.seed));
+    }
 
     [[nodiscard]] const Policy& policy() const { return policy_; }
 
@@ -70,7 +59,8 @@ class PolicyTrainer {
                          static_cast<float>(chances[n]) - (n == played ? 1.0F : 0.0F), gradient);
         step_head(policy_.heads[stage], mean_squares_[stage], gradient, decay);
         for (std::size_t n = 0; n < candidates.size(); ++n)
-            step_rows(candidates[n], row_gradients[n], decay);
+            step_rows(policy_.rows, row_squares_, candidates[n].rows, row_gradients[n],
+                      static_cast<float>(options_.rate) * decay, row_damping);
         return chances;
     }
 
@@ -81,8 +71,8 @@ class PolicyTrainer {
         PolicyHidden hidden_gradient{};
         for (std::size_t j = 0; j < policy_hidden_count; ++j) {
             hidden_gradient[j] =
-                output_gradient * head.to_output[j] * policy_leaky_derivative(a.hidden[j]);
-            gradient.to_output[j] += output_gradient * policy_leaky(a.hidden[j]);
+                output_gradient * head.to_output[j] * leaky_derivative(a.hidden[j]);
+            gradient.to_output[j] += output_gradient * leaky(a.hidden[j]);
             gradient.hidden_bias[j] += hidden_gradient[j];
         }
         PolicyRow sum_gradient{};
@@ -90,42 +80,26 @@ class PolicyTrainer {
             float sum = 0;
             for (std::size_t j = 0; j < policy_hidden_count; ++j) {
                 sum += hidden_gradient[j] * head.to_hidden[i][j];
-                gradient.to_hidden[i][j] += hidden_gradient[j] * policy_leaky(a.sums[i]);
+                gradient.to_hidden[i][j] += hidden_gradient[j] * leaky(a.sums[i]);
             }
-            sum_gradient[i] = sum * policy_leaky_derivative(a.sums[i]);
+            sum_gradient[i] = sum * leaky_derivative(a.sums[i]);
         }
         sum_gradient[0] += output_gradient;
         return sum_gradient;
     }
 
-    // RMSProp: each step is divided by the root of the mean squared gradient of its weight.
     void step_head(Policy::Head& head, Policy::Head& mean_squares, const Policy::Head& gradient,
                    float decay) const {
         const auto rate = static_cast<float>(options_.head_rate) * decay;
         const auto step = [rate](PolicyHidden& weights, PolicyHidden& squares,
                                  const PolicyHidden& slope) {
-            for (std::size_t j = 0; j < policy_hidden_count; ++j) {
-                squares[j] += 0.0005F * (slope[j] * slope[j] - squares[j]);
-                weights[j] -= rate * slope[j] / (std::sqrt(squares[j]) + 1e-3F);
-            }
+            for (std::size_t j = 0; j < policy_hidden_count; ++j)
+                step_weight(weights[j], squares[j], slope[j], rate);
         };
         for (std::size_t i = 0; i < policy_width; ++i)
             step(head.to_hidden[i], mean_squares.to_hidden[i], gradient.to_hidden[i]);
         step(head.hidden_bias, mean_squares.hidden_bias, gradient.hidden_bias);
         step(head.to_output, mean_squares.to_output, gradient.to_output);
-    }
-
-    // AdaGrad with one rate for each row, which falls with the squared gradients that it has seen.
-    void step_rows(const Candidate& candidate, const PolicyRow& gradient, float decay) {
-        float norm = 0;
-        for (const float g : gradient) norm += g * g;
-        const auto rate = static_cast<float>(options_.rate) * decay;
-        for (const std::uint32_t row : candidate.rows) {
-            row_squares_[row] += norm;
-            const float scaled = rate / std::sqrt(row_squares_[row] + row_damping);
-            for (std::size_t i = 0; i < policy_width; ++i)
-                policy_.rows[row][i] -= scaled * gradient[i];
-        }
     }
 
     PolicyFitOptions options_;
@@ -137,11 +111,6 @@ class PolicyTrainer {
 void map_rows(std::vector<Candidate>& candidates, const std::vector<std::uint32_t>& map) {
     for (Candidate& candidate : candidates)
         for (std::uint32_t& row : candidate.rows) row = map[row];
-}
-
-// The rate falls along a cosine, from the full rate at the begin (progress 0) to a hundredth.
-float rate_decay(double progress) {
-    return static_cast<float>(0.5 * (1.0 + std::cos(std::numbers::pi * progress)) + 0.01);
 }
 
 Policy with_images(Policy policy, const std::vector<std::uint32_t>& map) {
