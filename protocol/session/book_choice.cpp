@@ -65,7 +65,7 @@ void BookChoice::see_reply(const Game& game) {
     if (played != played_.end()) ++played->second.next[canonical(game.position().board)];
 }
 
-// How much a line that is new must lose from a position on where the engine has a choice.
+// What the best line loses from a position on where the engine has a choice.
 double BookChoice::least_loss(const Board& board, int most_loss) const {
     double least = std::numeric_limits<double>::infinity();
     for (const Option& option : options_.at(board))

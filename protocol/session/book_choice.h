@@ -15,17 +15,17 @@ namespace outflank {
 /// than the best that the book knows.
 int loss_by_book(OpeningBook& book, const Game& game);
 
-/// Which moves of its book an engine plays: random ones, but rather good ones, and rather those
-/// that lead to a line that it has not played yet, or else that it did not lose. So games differ
-/// and lose as little as they can.
+/// Which moves of its book an engine plays: good ones, at random. Lines that it has not played yet
+/// come first, lines that it has lost come last. So games differ and lose as little as they can.
 class BookChoice {
   public:
     explicit BookChoice(std::uint64_t seed) : random_(seed) {}
 
     /// One of the moves that the book knows in the game, the best first, that loses at most so many
-    /// discs. Each disc that it loses, or that all lines behind it which are new lose at least,
-    /// makes it ten times less likely. The more games of the book have it, the likelier it is, but
-    /// four times as many make it twice as likely only. Nothing where no score is known.
+    /// discs. Each disc that it loses makes it ten times less likely, and so does each disc that
+    /// the best line behind it loses; that the line was played before counts as a loss, too. The
+    /// more games of the book have a move, the likelier it is, but four times as many make it twice
+    /// as likely only. Nothing where no score is known.
     std::optional<BookMove> choose(const Game& game, const std::vector<BookMove>& moves,
                                    int most_loss);
 

@@ -45,6 +45,20 @@ BookHint hint_of(const BookMove& move) {
     return {to_string(move.move), move.range->score, move.depth, move.games.count()};
 }
 
+// A person who has little time left takes a twentieth of it for a move.
+std::chrono::duration<double> time_to_take(double seconds, const Limits& limits) {
+    std::chrono::duration<double> time(seconds);
+    if (limits.move_time) time = std::min<std::chrono::duration<double>>(time, *limits.move_time);
+    if (limits.clock) time = std::min<std::chrono::duration<double>>(time, limits.clock->left / 20);
+    return time;
+}
+
+void wait(std::chrono::duration<double> time, const std::stop_token& stop) {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any().wait_for(lock, stop, time, [] { return false; });
+}
+
 }  // namespace
 
 OthelloEngine::OthelloEngine(const Options& options) {
@@ -133,24 +147,6 @@ std::optional<BookMove> OthelloEngine::book_move(const Game& game, Bitboard only
     const int lost = options_.book_variety == 0 ? 0 : loss_by_book(book_, game);
     return choice_.choose(game, moves, std::max(options_.book_variety - lost, 0));
 }
-
-namespace {
-
-// A person who has little time left takes a twentieth of it for a move.
-std::chrono::duration<double> time_to_take(double seconds, const Limits& limits) {
-    std::chrono::duration<double> time(seconds);
-    if (limits.move_time) time = std::min<std::chrono::duration<double>>(time, *limits.move_time);
-    if (limits.clock) time = std::min<std::chrono::duration<double>>(time, limits.clock->left / 20);
-    return time;
-}
-
-void wait(std::chrono::duration<double> time, const std::stop_token& stop) {
-    std::mutex mutex;
-    std::unique_lock lock(mutex);
-    std::condition_variable_any().wait_for(lock, stop, time, [] { return false; });
-}
-
-}  // namespace
 
 std::optional<Hint> OthelloEngine::persons_move(const AnyGame& game, const Limits& limits,
                                                 const std::stop_token& stop,

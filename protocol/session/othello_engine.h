@@ -3,7 +3,7 @@
 #include "protocol/session/book_choice.h"
 #include "protocol/session/engine.h"
 #include "protocol/session/opening_book.h"
-#include "protocol/session/played_moves.h"
+#include "protocol/session/own_moves.h"
 #include "search/human/human_player.h"
 #include "search/searcher.h"
 
@@ -41,7 +41,7 @@ class OthelloEngine : public Engine {
     OpeningBook book_;
     std::optional<HumanPlayer> person_;  // once one is asked for
     BookChoice choice_{std::random_device()()};
-    PlayedMoves played_;
+    OwnMoves played_;
     bool is_configured_ = false;
 };
 

@@ -32,7 +32,8 @@ std::string text_of(const MoveAnalysis& move) {
 
 }  // namespace
 
-// The engine for Othello, the only game whose moves can be compared; null for another one.
+// Only moves of Othello can be compared, so it takes the engine for that. Nothing if it was
+// stopped.
 std::optional<GameAnalysis> Console::analyzed(OthelloEngine& engine, const std::stop_token& stop) {
     show_thinking("Analyzing ...");
     auto analysis = analyze_game(

@@ -1,4 +1,4 @@
-#include "protocol/session/played_moves.h"
+#include "protocol/session/own_moves.h"
 
 #include <doctest/doctest.h>
 
@@ -15,8 +15,8 @@ namespace outflank {
 
 namespace {
 
-TEST_CASE("played moves: images of a position and of a move count as one") {
-    PlayedMoves played;
+TEST_CASE("own moves: images of a position and of a move count as one") {
+    OwnMoves played;
     const Board start = start_position().board;
     CHECK(played.less_often_than(Square::f5, start) == 0);
     played.add(start, Square::f5);
@@ -31,7 +31,7 @@ TEST_CASE("played moves: images of a position and of a move count as one") {
     CHECK(played.less_often_than(Square::c5, image) == (bit(Square::c3) | bit(Square::e3)));
 }
 
-TEST_CASE("played moves: an engine with a book wins the same endgame by another move") {
+TEST_CASE("own moves: an engine with a book wins the same endgame by another move") {
     OthelloGame game;
     REQUIRE(game.set_up("XXXXXX-OOOOXOXX-OOXOXXOXOOOXOXXXXOOOXXXX-XOOOXXX--OOOX-X--O-OX-- O"));
     Options options = quick_options();

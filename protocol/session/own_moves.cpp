@@ -1,14 +1,14 @@
-#include "protocol/session/played_moves.h"
+#include "protocol/session/own_moves.h"
 
 #include "search/book/position_key.h"
 
 namespace outflank {
 
-void PlayedMoves::add(const Board& board, Square move) {
+void OwnMoves::add(const Board& board, Square move) {
     if (const auto after = successor(board, move)) ++times_[canonical(board)][*after];
 }
 
-int PlayedMoves::times(Square move, const Board& board) const {
+int OwnMoves::times(Square move, const Board& board) const {
     const auto here = times_.find(canonical(board));
     const auto after = successor(board, move);
     if (here == times_.end() || !after) return 0;
@@ -16,7 +16,7 @@ int PlayedMoves::times(Square move, const Board& board) const {
     return played == here->second.end() ? 0 : played->second;
 }
 
-Bitboard PlayedMoves::less_often_than(Square move, const Board& board) const {
+Bitboard OwnMoves::less_often_than(Square move, const Board& board) const {
     const int most = times(move, board);
     Bitboard less = 0;
     for (const Square other : Squares(board.moves()))

@@ -9,7 +9,7 @@ namespace outflank {
 
 /// How often an engine has played which moves, in all games since it was started. Images of a
 /// position, and moves that lead to images of a position, count as one.
-class PlayedMoves {
+class OwnMoves {
   public:
     void add(const Board& board, Square move);
     [[nodiscard]] int times(Square move, const Board& board) const;
