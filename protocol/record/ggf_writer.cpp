@@ -172,7 +172,9 @@ class Writer {
 
     [[nodiscard]] bool has_own(std::string_view ggf_name) const {
         if (ggf_name == "TI") return game_.black_clock || game_.white_clock;
-        return !game_.tag(ggf_name).empty();
+        return std::ranges::any_of(game_.tags, [&](const auto& tag) {
+            return tag.first == ggf_name && !tag.second.empty();
+        });
     }
 
     void add_type(const std::string& type) {
