@@ -2,7 +2,11 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
+
+#include "engine/result.h"
 
 namespace outflank {
 
@@ -10,5 +14,11 @@ namespace outflank {
 /// at its end.
 std::vector<unsigned char> with_zstd_frame(std::span<const unsigned char> head,
                                            std::span<const unsigned char> plain);
+
+/// Whether bytes begin like a file that the program zstd has made.
+bool is_zstd(std::string_view bytes);
+
+/// What such a file holds, in one frame or several. An error says that it is damaged or cut.
+Result<std::string> unpack_zstd(std::string_view packed);
 
 }  // namespace outflank

@@ -6,9 +6,12 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <string_view>
 
 #include "search/path.h"
 #include "search/score.h"
+#include "search/zstd_frame.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -21,7 +24,7 @@ struct Header {
     std::uint64_t made = 0;
     std::uint64_t unused = 0;
 };
-static_assert(sizeof(Header) == sizeof(Sample), "read() computes the count from the file's size");
+static_assert(sizeof(Header) == sizeof(Sample), "the count follows from the file's size");
 
 struct Content {
     Header header;
@@ -33,20 +36,27 @@ bool is_sound(const Sample& sample) {
            std::abs(int{sample.score}) <= max_discs && sample.depth <= Sample::solved;
 }
 
-Result<Content> read(const std::string& path) {
+Result<std::string> bytes_of(const std::string& path) {
+    std::error_code failure;
+    const auto size = std::filesystem::file_size(to_path(path), failure);
     std::ifstream in(path, std::ios::binary);
     if (!in) return error(path + ": cannot be read: " + std::strerror(errno));
-    Content content;
-    in.read(reinterpret_cast<char*>(&content.header), sizeof(Header));
-    if (!in || content.header.magic != Header{}.magic)
-        return error(path + ": is not a file of samples");
-    std::error_code failure;
-    const auto bytes = std::filesystem::file_size(to_path(path), failure);
     if (failure) return error(path + ": is not a regular file");
-    content.samples.resize(bytes / sizeof(Sample) - 1, Sample{Board{}});
-    in.read(reinterpret_cast<char*>(content.samples.data()),
-            static_cast<std::streamsize>(content.samples.size() * sizeof(Sample)));
+    std::string bytes(size, '\0');
+    in.read(bytes.data(), static_cast<std::streamsize>(size));
     if (!in) return error(path + ": cannot be read to its end");
+    return bytes;
+}
+
+// What stands in the bytes of a file, but for an incomplete sample at their end.
+Result<Content> content_of(const std::string& path, std::string_view bytes) {
+    Content content;
+    if (bytes.size() >= sizeof(Header)) std::memcpy(&content.header, bytes.data(), sizeof(Header));
+    if (bytes.size() < sizeof(Header) || content.header.magic != Header{}.magic)
+        return error(path + ": is not a file of samples");
+    content.samples.resize(bytes.size() / sizeof(Sample) - 1, Sample{Board{}});
+    std::memcpy(content.samples.data(), bytes.data() + sizeof(Header),
+                content.samples.size() * sizeof(Sample));
     const auto damaged = std::ranges::find_if_not(content.samples, is_sound);
     if (damaged != content.samples.end())
         return error(path + ": sample " + std::to_string(damaged - content.samples.begin() + 1) +
@@ -57,7 +67,13 @@ Result<Content> read(const std::string& path) {
 }  // namespace
 
 Result<std::vector<Sample>> read_samples(const std::string& path) {
-    auto content = read(path);
+    auto bytes = bytes_of(path);
+    if (bytes && is_zstd(*bytes)) {
+        bytes = unpack_zstd(*bytes);
+        if (!bytes) return error(path + ": is packed, but damaged: " + bytes.error().text);
+    }
+    if (!bytes) return error(bytes.error().text);
+    auto content = content_of(path, *bytes);
     if (!content) return error(content.error().text);
     return std::move(content->samples);
 }
@@ -67,7 +83,11 @@ Result<SampleFile> SampleFile::open(const std::string& path, std::uint64_t made)
     std::error_code ignored;
     if (const auto bytes = std::filesystem::file_size(to_path(path), ignored);
         !ignored && bytes > 0) {
-        const auto content = read(path);
+        const auto bytes_before = bytes_of(path);
+        if (!bytes_before) return error(bytes_before.error().text);
+        if (is_zstd(*bytes_before))
+            return error(path + ": is packed; unpack it with zstd -d to continue it");
+        const auto content = content_of(path, *bytes_before);
         if (!content) return error(content.error().text);
         if (content->header.made != made)
             return error(path + ": was made with other options; continue it with the same options");

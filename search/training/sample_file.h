@@ -11,7 +11,8 @@
 namespace outflank::inline OUTFLANK_TIER {
 
 /// Reads the samples of a file. An incomplete sample at the end, left by a process that was killed
-/// while it wrote, is ignored. Errors name the file.
+/// while it wrote, is ignored. A file that was packed by the program zstd is read, too. Errors name
+/// the file.
 ///
 /// The format, little-endian: 8 bytes magic number, 8 bytes that stand for the options by which the
 /// samples were made, 8 bytes unused, then each `Sample` as it lies in memory.

@@ -188,9 +188,9 @@ TEST_CASE("what was kept counts while the tag beside it is as we wrote it") {
 
 TEST_CASE("a tag of SGF or PGN beside one of GGF that tells something else: both stay") {
     using Tags = std::vector<std::pair<std::string, std::string>>;
-    for (const Tags& tags : {Tags{{"RB", "1700"}, {"BR", "1500"}}, Tags{{"BR", "x"}, {"RB", "1"}},
-                             Tags{{"BR", "x"}, {"RB", ""}, {"RB", "0"}},
-                             Tags{{"BR", "1500"}, {"BlackElo", "1510"}}}) {
+    for (const Tags& tags :
+         {Tags{{"RB", "1700"}, {"BR", "1500"}}, Tags{{"BR", "x"}, {"RB", "1"}},
+          Tags{{"BR", "x"}, {"RB", ""}, {"RB", "0"}}, Tags{{"BR", "1500"}, {"BlackElo", "1510"}}}) {
         GameRecord game;
         game.tags = tags;
         auto again = parse_ggf(to_ggf(game))->tags;

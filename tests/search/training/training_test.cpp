@@ -14,6 +14,7 @@
 #include "search/training/fit.h"
 #include "search/training/sample_file.h"
 #include "search/training/self_play.h"
+#include "search/zstd_frame.h"
 #include "tests/support/random_boards.h"
 #include "tests/support/reference_solver.h"
 #include "tests/support/temporary.h"
@@ -167,6 +168,34 @@ TEST_CASE("a sample file is continued after its last complete game") {
     REQUIRE(!other);
     CHECK(other.error().text.find(file.path) != std::string::npos);
     CHECK(read_samples(file.path)->size() == 4);
+}
+
+TEST_CASE("a packed sample file is read, but not continued") {
+    const NewFile file;
+    const Sample sample = sample_of(start_position().board, 1, 2, 0);
+    REQUIRE(SampleFile::open(file.path, 77)->append(std::vector<Sample>(100'000, sample)));
+    const std::string plain = content_of(file.path);
+    const std::span<const unsigned char> bytes(reinterpret_cast<const unsigned char*>(plain.data()),
+                                               plain.size());
+    const auto write = [&](const std::vector<unsigned char>& packed) {
+        std::ofstream(file.path, std::ios::binary)
+            .write(reinterpret_cast<const char*>(packed.data()),
+                   static_cast<std::streamsize>(packed.size()));
+    };
+    // Two frames, as by `cat a.zst b.zst`.
+    auto packed = with_zstd_frame(with_zstd_frame({}, bytes.first(50'000)), bytes.subspan(50'000));
+    write(packed);
+    REQUIRE(read_samples(file.path));
+    CHECK(*read_samples(file.path) == std::vector<Sample>(100'000, sample));
+    CHECK(SampleFile::open(file.path, 77).error().text ==
+          file.path + ": is packed; unpack it with zstd -d to continue it");
+    packed.pop_back();
+    write(packed);
+    CHECK(read_samples(file.path).error().text ==
+          file.path + ": is packed, but damaged: it ends too early");
+    packed[packed.size() / 2] ^= 0xFF;
+    write(packed);
+    CHECK(!read_samples(file.path));
 }
 
 TEST_CASE("the name of a sample file may have letters beyond ASCII") {
