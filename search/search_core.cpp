@@ -27,6 +27,7 @@ class Core : public SearchCore {
     [[nodiscard]] std::uint64_t nodes() const override {
         return shared_.nodes.load(std::memory_order_relaxed);
     }
+    [[nodiscard]] std::vector<ThreadWork> work() const override;
     [[nodiscard]] double evaluate(Bitboard player, Bitboard opponent) const override;
 
   private:
@@ -37,6 +38,7 @@ class Core : public SearchCore {
     Shared shared_;
     Worker worker_{shared_};
     std::unique_ptr<ThreadPool> pool_;
+    std::chrono::nanoseconds searched_{0};  // how long the last search took
 };
 
 Result<void> Core::configure(const SearchSettings& settings) {
@@ -106,8 +108,25 @@ Report Core::search_board(const Board& board, const Limits& limits, std::stop_to
     shared_.nodes.store(0);
     shared_.node_limit = limits.nodes;
     shared_.table.start_search();
-    worker_.poll_now();
-    return IterativeDeepening(worker_, board, limits, on_report).run(stop);
+    const auto start = SteadyClock::now();
+    worker_.begin_search();
+    if (pool_) pool_->begin_search();
+    worker_.busy.start();
+    Report report = IterativeDeepening(worker_, board, limits, on_report).run(stop);
+    worker_.busy.stop();
+    searched_ = SteadyClock::now() - start;
+    return report;
+}
+
+std::vector<ThreadWork> Core::work() const {
+    const auto work_of = [this](const Worker& worker) {
+        const auto busy = worker.busy.total();
+        return ThreadWork{worker.nodes, busy, searched_ - busy};
+    };
+    std::vector<ThreadWork> work{work_of(worker_)};
+    if (pool_)
+        for (const auto& worker : pool_->workers()) work.push_back(work_of(*worker));
+    return work;
 }
 
 double Core::evaluate(Bitboard player, Bitboard opponent) const {

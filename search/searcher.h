@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <stop_token>
+#include <vector>
 
 #include "engine/board.h"
 #include "engine/tier.h"
@@ -36,6 +37,9 @@ class Searcher {
     /// The nodes of the running search so far, else of the last one. The last batch of each thread
     /// may be missing. From any thread.
     [[nodiscard]] std::uint64_t nodes() const;
+
+    /// What each thread did in the last search, the caller's first. Not during a search.
+    [[nodiscard]] std::vector<ThreadWork> work() const;
 
     /// The static evaluation of a board, in discs for the side to move.
     [[nodiscard]] double evaluate(const Board& board) const;

@@ -67,11 +67,13 @@ void ThreadPool::offer_work(Worker& owner) {
 void ThreadPool::finish(Worker& owner, SplitPoint& split) {
     split.work(owner);
 
+    owner.busy.stop();
     std::unique_lock lock(lock_);
     std::erase(open_, &split);
     while (split.helpers_ > 0)
         if (SplitPoint* const other = wait_for_work(&split, {}, lock)) join(owner, *other, lock);
     lock.unlock();
+    owner.busy.start();
     owner.split = split.parent;
     owner.poll_now();
 }
@@ -117,17 +119,23 @@ void ThreadPool::join(Worker& worker, SplitPoint& split, std::unique_lock<SpinLo
     SplitPoint* const innermost = worker.innermost;
     ++split.helpers_;
     lock.unlock();
+    worker.busy.start();
     worker.split = &split;
     worker.innermost = nullptr;
     if (!worker.poll_now()) split.work(worker);
     worker.innermost = innermost;
     worker.split = before;
     worker.poll_now();
+    worker.busy.stop();
     lock.lock();
     if (--split.helpers_ > 0) return;
     lock.unlock();
     announce_event();
     lock.lock();
+}
+
+void ThreadPool::begin_search() {
+    for (const auto& worker : workers_) worker->begin_search();
 }
 
 void ThreadPool::clear_workers() {

@@ -34,6 +34,10 @@ class ThreadPool {
     /// helps at the split points that they have opened below.
     void finish(Worker& owner, SplitPoint& split);
 
+    [[nodiscard]] const std::vector<std::unique_ptr<Worker>>& workers() const { return workers_; }
+
+    /// Makes the workers begin to count. Only between searches.
+    void begin_search();
     /// Makes the workers forget what they have learned. Only between searches.
     void clear_workers();
     /// Adds the nodes that the workers have not yet reported to the shared count. Only when no

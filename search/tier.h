@@ -1,11 +1,13 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
 #include <stop_token>
 #include <string_view>
+#include <vector>
 
 #include "engine/result.h"
 #include "engine/square.h"
@@ -27,6 +29,13 @@ struct SearchSettings {
     std::shared_ptr<const Weights> weights = nullptr;  // null: those in the executable
 };
 
+/// What one thread did in a search.
+struct ThreadWork {
+    std::uint64_t nodes = 0;
+    std::chrono::nanoseconds busy{0};
+    std::chrono::nanoseconds idle{0};  // it waited for work
+};
+
 /// The search as a tier compiled it; Searcher is the class for all others to use, and says what
 /// each function promises. A board comes as two sets of discs, because each tier has a Board of its
 /// own.
@@ -43,6 +52,7 @@ class SearchCore {
     virtual Report search(Bitboard player, Bitboard opponent, const Limits& limits,
                           std::stop_token stop, const OnReport& on_report) = 0;
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
+    [[nodiscard]] virtual std::vector<ThreadWork> work() const = 0;
     [[nodiscard]] virtual double evaluate(Bitboard player, Bitboard opponent) const = 0;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/tier.h"
+#include "search/busy_clock.h"
 #include "search/counter_moves.h"
 #include "search/endgame_cache.h"
 #include "search/evaluation_cache.h"
@@ -22,6 +23,13 @@ class alignas(128) Worker {
     bool poll();
     /// What `poll` returned last.
     [[nodiscard]] bool stopped() const { return stopped_; }
+    /// Begins to count what it does in a search.
+    void begin_search() {
+        nodes = 0;
+        flushed_nodes_ = 0;
+        busy = {};
+        poll_now();
+    }
     /// Polls after `split` has changed.
     bool poll_now() {
         stopped_ = false;
@@ -57,7 +65,8 @@ class alignas(128) Worker {
     Shared& shared;
     EndgameCache endgame_cache;
     CounterMoves counter_moves;       // at the last ply of searches of limited depth
-    std::uint64_t nodes = 0;          // discs placed and passes made
+    std::uint64_t nodes = 0;          // discs placed and passes made in this search
+    BusyClock busy;                   // runs in a search, unless it waits for work
     SplitPoint* split = nullptr;      // the innermost open split point that it works for
     SplitPoint* innermost = nullptr;  // the deepest split point on its path below `split`
 

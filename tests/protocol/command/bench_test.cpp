@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <sstream>
 #include <string>
@@ -33,7 +34,42 @@ TEST_CASE("bench: every tier visits as many nodes as ever, and the scores are ri
         CHECK(nodes == "nodes: " + std::to_string(fingerprint));
         CHECK(scores == "scores: ok");
         CHECK(holds(bench.output, "tier: " + name));
+        CHECK(!holds(bench.output, "thread"));
     }
+}
+
+// The numbers after "NAME: " and "idle ", in a line of a thread or of all of them.
+struct Work {
+    std::uint64_t nodes = 0;
+    double idle = 0;
+};
+Work work_of(const std::string& output, const std::string& name) {
+    const std::size_t at = output.find("\n" + name + ": ");
+    REQUIRE(at != std::string::npos);
+    std::istringstream line(output.substr(at + name.size() + 3));
+    Work work;
+    std::string word;
+    line >> work.nodes >> word >> word >> work.idle;
+    return work;
+}
+
+TEST_CASE("bench with threads tells the nodes and the idle time of each one, and the sums") {
+    const Run bench =
+        run({"bench", "--threads", "3", OUTFLANK_SOURCE_DIR "/bench/data/ffo-20-39.obf"});
+    CHECK(bench.exit_status == 0);
+    CHECK(holds(bench.output, "scores: ok\n"));
+    Work sum;
+    for (const char* const name : {"thread 1", "thread 2", "thread 3"}) {
+        const Work thread = work_of(bench.output, name);
+        CHECK(thread.nodes > 0);
+        CHECK(thread.idle > 0);
+        sum.nodes += thread.nodes;
+        sum.idle += thread.idle;
+    }
+    const Work all = work_of(bench.output, "all threads");
+    CHECK(all.nodes == sum.nodes);
+    CHECK(all.idle == doctest::Approx(sum.idle).epsilon(0.01));
+    CHECK(holds(bench.output, "nodes: " + std::to_string(sum.nodes) + '\n'));
 }
 
 TEST_CASE("--tier refuses a tier that the program does not have, or that cannot run here") {
