@@ -8,20 +8,6 @@
 
 namespace outflank {
 
-int loss_by_book(OpeningBook& book, const Game& game) {
-    int loss = 0;
-    Position position = game.first();
-    for (const Square played : game.moves()) {
-        if (position.to_move == game.to_move()) {
-            const auto moves = book.moves(position.board);
-            if (const BookMove* const known = scored_move(moves, played))
-                loss += moves.front().range->score - known->range->score;
-        }
-        position = position.after(played);
-    }
-    return loss;
-}
-
 std::optional<BookMove> BookChoice::choose(const Game& game, const std::vector<BookMove>& moves,
                                            int most_loss) {
     if (moves.empty() || !moves.front().range) return std::nullopt;

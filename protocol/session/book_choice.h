@@ -7,13 +7,9 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "protocol/session/opening_book.h"
+#include "search/book/book_entry.h"
 
 namespace outflank {
-
-/// How many discs the side to move has lost in a game so far by moves of the book that were worse
-/// than the best that the book knows.
-int loss_by_book(OpeningBook& book, const Game& game);
 
 /// Which moves of its book an engine plays: good ones, at random. Lines that it has not played yet
 /// come first, lines that it has lost come last. So games differ and lose as little as they can.

@@ -37,6 +37,20 @@ const BookMove* scored_move(std::span<const BookMove> moves, Square move) {
     return known == moves.end() || !known->range ? nullptr : &*known;
 }
 
+int loss_by_book(OpeningBook& book, const Game& game) {
+    int loss = 0;
+    Position position = game.first();
+    for (const Square played : game.moves()) {
+        if (position.to_move == game.to_move()) {
+            const auto moves = book.moves(position.board);
+            if (const BookMove* const known = scored_move(moves, played))
+                loss += moves.front().range->score - known->range->score;
+        }
+        position = position.after(played);
+    }
+    return loss;
+}
+
 Limits leaf_limits(Options& options) {
     constexpr int default_leaf_level = 20;
     if (!options.level && !options.depth && !options.time && !options.nodes)

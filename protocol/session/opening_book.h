@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/game.h"
 #include "protocol/session/options.h"
 #include "search/book/book.h"
 
@@ -28,6 +29,10 @@ class OpeningBook {
 
 /// The move of these, if the book knows its score; else null.
 const BookMove* scored_move(std::span<const BookMove> moves, Square move);
+
+/// How many discs the side to move has lost in a game so far by moves of the book that were worse
+/// than the best that the book knows.
+int loss_by_book(OpeningBook& book, const Game& game);
 
 /// How leaves are searched for a book: as the options say, by default at level 20, which `options`
 /// then has.

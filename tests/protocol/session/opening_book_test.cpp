@@ -52,6 +52,33 @@ TEST_CASE("opening book: an engine plays from it, and knows its moves") {
     CHECK_FALSE(engine->choose(*game, limits, {}).from_book);
 }
 
+TEST_CASE("opening book: what a side has lost in a game so far") {
+    const TemporaryFolder folder;
+    Options options;
+    options.book = (folder.path() / "own.book").string();
+    Book::create(options.book);
+    const Position first = start_position();
+    const Position second = first.after(Square::f5);
+    const auto with_leaf = [](Square square, int score) {
+        BookEntry entry;
+        entry.leaf = Leaf{square, {score, score, score}};
+        return entry;
+    };
+    const Board worse = second.after(Square::f4).board;
+    Book(options.book, Access::writing)
+        .add({{first.board, with_leaf(Square::f5, 0)},
+              {second.board, with_leaf(Square::f6, 2)},
+              {worse, with_leaf(Square::f3, 3)}});
+    OpeningBook book = *OpeningBook::open(options);
+    Game game;
+    const auto play = [&game](Square square) { REQUIRE(game.play(square)); };
+    play(Square::f5);
+    play(Square::f4);                      // -3 instead of +2
+    CHECK(loss_by_book(book, game) == 0);  // Black's
+    play(Square::f3);
+    CHECK(loss_by_book(book, game) == 5);
+}
+
 }  // namespace
 
 }  // namespace outflank
