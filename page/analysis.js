@@ -12,25 +12,29 @@ let onShow = () => {};         // called after each change of what is shown
 
 const weight = (loss) => loss >= serious ? "loss" : "slip";
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
+const lossOf = (move) => move.best_score - move.score;
 const blackView = (move, score) => score === null ? null : move.mover === "black" ? score : -score;
 const namesOf = (each) => `${each.black || "Black"} – ${each.white || "White"}`;
 
 function open(number) {
     game = rows[number];
     root = node = treeOf(game);
-    by("games").value = number;
+    by("choice").value = number;
     document.title = game.isBoard ? "Othello board" : namesOf(game);
     by("title").textContent = document.title;
     const result = game.result === null ? null : `result ${signed(game.result)}`;
-    by("about").textContent = [result, game.opening_name, game.xot ? "XOT" : null, game.place, game.date]
-        .filter(Boolean).join(" · ");
+    by("about").textContent = [result, game.opening_name, game.xot ? "XOT" : null, game.place, game.date,
+        ...game.notes || [], game.fault].filter(Boolean).join(" · ");
     takeAnalysis();
 }
 
 // Shows what is now known of the game.
 function takeAnalysis() {
     told = [];
-    for (const move of game.analysis) told[move.ply] = move;
+    const line = lineFrom(root);
+    for (const move of game.analysis)
+        told[move.ply] = {mistake: 0, move: game.moves[move.ply - 1],
+                          mover: line[move.ply - 1].position.side === "X" ? "black" : "white", ...move};
     tellSummary();
     listMoves();
     drawCurve();
@@ -62,7 +66,7 @@ function playLine(at) {
     const known = inQuestion();
     if (!known) return;
     let there = lineFrom(root)[known.ply - 1];
-    for (const move of known.pv.slice(0, at)) there = childBy(there, move);
+    for (const move of movesOfText(known.pv).slice(0, at)) there = childBy(there, move);
     goTo(there);
 }
 
@@ -91,11 +95,13 @@ function gameMarks() {
     const next = told[node.ply + 1];
     const add = (move, score, kind, what) => {
         if (move && move !== "pass" && !marks.some((each) => each.move === move))
-            marks.push({move, kind, text: signed(score), told: `${what}, ${signed(score)}`});
+            marks.push({move, kind, text: signed(score), told: `${what} ${signed(score)}`});
     };
     if (next) {
         add(next.best, blackView(next, next.best_score), "best", "best move");
-        if (next.move !== next.best) add(next.move, blackView(next, next.score), "next", "played next");
+        add(next.move, blackView(next, next.score), "next", "played next");
+        for (const [move, score] of Object.entries(next.best_moves || {}))
+            add(move, blackView(next, score), score === next.best_score ? "best" : "value", "worth");
     }
     const last = told[node.ply];
     if (last && last.mistake > 0 && node.position.board[squareOf(last.best)] === "-")
@@ -103,10 +109,17 @@ function gameMarks() {
     return marks;
 }
 
+// The engine's marks where it has any, with the best move that was missed.
+function allMarks() {
+    const values = engineMarks();
+    if (!values) return gameMarks();
+    return [...values, ...gameMarks().filter(({kind, move}) => kind === "missed" && !values.some((each) => each.move === move))];
+}
+
 function show() {
     const {position} = node;
     const legal = legalMoves(position);
-    drawBoard(position, engineMarks() || gameMarks());
+    drawBoard(position, allMarks());
     by("where").textContent = legal.length === 0 ? `Game over, ${signed(finalScore(position))}`
         : `${colorOf(position.side)} ${legal[0] === "pass" ? "must pass" : "to move"}`;
     by("place").textContent = game.isBoard ? `Move ${node.ply}`
@@ -144,7 +157,7 @@ function tellMove() {
             element("b", {class: weight(known.mistake)}, `${known.mistake} given away`),
             `. Best was ${known.best}, worth ${score(known.best_score)}${unsure}:`);
     } else {
-        const verdict = known.loss > 0 ? `; ${known.best}, worth ${score(known.best_score)}, is better by no ` +
+        const verdict = lossOf(known) > 0 ? `; ${known.best}, worth ${score(known.best_score)}, is better by no ` +
             "more than noise of the search" : ": nothing given away";
         text.textContent = `${where}${known.ply}. ${mover} played ${known.move}, worth ${score(known.score)}${unsure}` +
             `${verdict}. Best line:`;
@@ -154,9 +167,10 @@ function tellMove() {
         .map(([move, mark]) => `${move} ${score(mark.score)} at depth ${mark.depth}`);
     if (marks.length > 0) by("book").textContent = `In the opening book: ${marks.join(", ")}.`;
     const path = pathTo(node);
-    by("line").replaceChildren(...known.pv.map((move, i) =>
+    const line = movesOfText(known.pv);
+    by("line").replaceChildren(...line.map((move, i) =>
         button(move, {"aria-current": !node.isGame && path[known.ply + i] === node &&
-            known.pv.slice(0, i + 1).every((each, at) => path[known.ply + at].move === each)},
+            line.slice(0, i + 1).every((each, at) => path[known.ply + at].move === each)},
             () => playLine(i + 1))));
 }
 
@@ -190,7 +204,7 @@ function listVariations() {
         : variationsOf(root);
     by("variations-section").hidden = all.length === 0;
     by("variations").replaceChildren(...all.map((start) => element("div", {class: "chips"},
-        ...lineFrom(start).map((each) => button([element("small", {}, String(each.ply)), each.move],
+        ...lineFrom(start).map((each) => button([element("small", {}, String(each.ply)), " ", each.move],
             {"aria-current": each === node}, () => goTo(each))))));
 }
 
@@ -215,9 +229,9 @@ function tellSummary() {
 // ---- The games, and their players ----
 
 function listGames() {
-    by("games").replaceChildren(...rows.map((each, i) => element("option", {value: i},
+    by("choice").replaceChildren(...rows.map((each, i) => element("option", {value: i},
         each.isBoard ? "The board" : `${i + 1}. ${namesOf(each)}`)));
-    by("games").hidden = rows.length < 2;
+    by("choice").hidden = rows.length < 2;
     const players = new Map();
     for (const each of rows.filter((row) => row.mistakes))
         for (const color of ["black", "white"]) {
@@ -231,24 +245,30 @@ function listGames() {
         }
     const many = [...players].filter(([, sum]) => sum.games > 1).sort(([, a], [, b]) => b.games - a.games);
     by("players-section").hidden = many.length === 0;
-    by("players").replaceChildren(...many.map(([name, sum]) => element("tr", {},
-        element("th", {scope: "row"}, name), element("td", {}, String(sum.games)), element("td", {}, String(sum.won)),
-        ...["opening", "midgame", "endgame", "total"].map((stage) =>
-            element("td", {}, (sum[stage] / sum.games).toFixed(1))))));
+    by("players").replaceChildren(by("players").tHead, ...many.map(([name, sum]) => element("tbody", {},
+        element("tr", {}, element("th", {scope: "rowgroup", colspan: 5}, name)),
+        element("tr", {}, element("td", {}, `${sum.won} of ${sum.games}`),
+            ...["opening", "midgame", "endgame", "total"].map((stage) =>
+                element("td", {}, (sum[stage] / sum.games).toFixed(1)))))));
 }
 
 // ---- The place in the address: #game=2&ply=31&line=c4d3, or the moves of a game that the page has not ----
 
+const headings = ["black", "white", "place", "date"];
+
+// A game as a part of an address.
+function gameText(of, moves) {
+    const text = new URLSearchParams({moves});
+    for (const name of headings) if (of[name]) text.set(name, of[name]);
+    if (of.position !== startText) text.set("position", of.position);
+    return text;
+}
+
 function placeText() {
     const at = inGame(node);
     const line = movesTo(node).slice(at.ply).join("");
-    const place = new URLSearchParams();
-    if (game.isOwn) {
-        if (game.position !== startText) place.set("position", game.position);
-        place.set("moves", game.moves.join(""));
-    } else {
-        place.set("game", rows.indexOf(game) + 1);
-    }
+    const place = game.isOwn ? gameText(game, game.moves.join(""))
+        : new URLSearchParams({game: rows.indexOf(game) + 1});
     place.set("ply", at.ply);
     if (line) place.set("line", line);
     return `#${place}`;
@@ -271,7 +291,8 @@ function openPlace() {
         const position = place.get("position") || startText;
         const first = treeOf({position: /^[-XO]{64} [XO]$/.test(position) ? position : startText, moves: []});
         const moves = movesTo(played(first, movesOfText(place.get("moves") || "")));
-        open(addGame(ownGame({position: textOf(first.position), moves, isBoard: moves.length === 0})));
+        const heading = Object.fromEntries(headings.map((name) => [name, place.get(name)]));
+        open(addGame(ownGame({...heading, position: textOf(first.position), moves, isBoard: moves.length === 0})));
     } else {
         if (rows.length === 0) addGame(newBoard());
         open(Math.min(Math.max(0, (Number(place.get("game")) || 1) - 1), rows.length - 1));
@@ -302,7 +323,7 @@ by("back").addEventListener("click", back);
 by("on").addEventListener("click", on);
 by("last").addEventListener("click", toEnd);
 by("to-game").addEventListener("click", () => goTo(inGame(node)));
-by("games").addEventListener("change", () => open(Number(by("games").value)));
+by("choice").addEventListener("change", () => open(Number(by("choice").value)));
 onSquare = play;
 onKeys({
     ArrowLeft: back, ArrowRight: on, ArrowUp: () => toMistake(-1), ArrowDown: () => toMistake(1),

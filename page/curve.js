@@ -30,7 +30,8 @@ function drawCurve() {
         svg("line", {class: score === 0 ? "zero" : "axis", x1: box.left, x2: box.right, y1: y, y2: y}, curve);
         svg("text", {x: box.left - 1.2, y: y + 2, "text-anchor": "end"}, curve).textContent = signed(score);
     }
-    for (let ply = 0; ply <= game.moves.length; ply += 10)
+    const step = game.moves.length > 30 ? 10 : game.moves.length > 12 ? 5 : 1;
+    for (let ply = 0; ply <= game.moves.length; ply += step)
         svg("text", {x: across(ply), y: box.bottom + 6, "text-anchor": "middle"}, curve).textContent = ply;
     for (const exact of [false, true]) {
         let path = "";

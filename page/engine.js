@@ -2,7 +2,7 @@
 // The engine: the WebAssembly module with the files it needs, as functions that take and give plain values.
 class Engine {
     // `onReport` gets the state of a search after each iteration.
-    static async start({module, weights, book, megabytes = 64, onReport = () => {}}) {
+    static async start({module, weights, book, policy, megabytes = 64, onReport = () => {}}) {
         const engine = new Engine();
         engine.onReport = onReport;
         // The module sees a system without files and without an environment.
@@ -33,7 +33,7 @@ class Engine {
         });
         engine.exports = exports;
         exports._initialize();
-        const files = [weights, book].flatMap((bytes) => [engine.put(bytes), bytes.length]);
+        const files = [weights, book, policy].flatMap((bytes) => [engine.put(bytes), bytes.length]);
         engine.about = engine.answer(exports.page_start(...files, megabytes));
         return engine;
     }
@@ -58,12 +58,20 @@ class Engine {
         }
     }
 
-    // {text}: the game in a format that `outflank convert` writes.
-    write(format, position, moves, black, white) {
-        return this.with([format, position, moves, black, white], (...texts) => this.exports.page_write(...texts));
+    // {text}: a game in a format that `outflank convert` writes. `row` has what else is known of it, as `read` tells it.
+    write(format, position, moves, row) {
+        return this.with([format, position, moves, JSON.stringify(row)], (...texts) => this.exports.page_write(...texts));
     }
 
-    // {name, book}: of the opening, and the book's moves behind it.
+    // {move}: one that a person of this Elo plays after these moves; with 0, one of the book's, or null where that has none.
+    choose(position, moves, elo) {
+        return this.with([position, moves], (...texts) => this.exports.page_choose(...texts, elo));
+    }
+
+    // {moves}: those of an XOT opening.
+    xotOpening() { return this.answer(this.exports.page_xot_opening(Math.random())); }
+
+    // {name, xot, book}: of the opening, and the book's moves behind it.
     opening(position, moves) {
         return this.with([position, moves], (...texts) => this.exports.page_opening(...texts));
     }

@@ -23,7 +23,8 @@ worker.onerror = tellFailure;
 waiting.set(0, tellFailure);
 by("thinking").textContent = "The engine starts …";
 worker.postMessage({kind: "start", id: 0, module: by("engine-module").textContent,
-                    weights: by("engine-weights").textContent, book: by("engine-book").textContent});
+                    weights: by("engine-weights").textContent, book: by("engine-book").textContent,
+                    policy: by("engine-policy").textContent});
 
 function ask(job, take) {
     const id = ++lastJob;
@@ -33,6 +34,7 @@ function ask(job, take) {
 }
 const stop = () => worker.postMessage({kind: "stop", id: ++lastJob});
 const level = () => Number(by("level").value);
+const elo = () => Number(by("strength").value);  // 0: none
 
 // ---- What it does: play a move where it is its turn, else value the moves on the board ----
 
@@ -43,7 +45,7 @@ function engineActs() {
     const {position} = node;
     const legal = legalMoves(position);
     const plays = by("plays").value === position.side && node.children.length === 0;
-    const action = `${plays} ${isThinking} ${level()} ${textOf(position)}`;
+    const action = `${plays} ${isThinking} ${level()} ${elo()} ${textOf(position)}`;
     if (action === actsOn) return;
     actsOn = action;
     by("thought").replaceChildren();
@@ -52,11 +54,12 @@ function engineActs() {
         by("thinking").textContent = "";
     } else if (plays) {
         by("thinking").textContent = "The engine thinks about its move …";
-        ask({kind: "choose", position: textOf(root.position), moves: movesTo(node).join(""), level: level()},
+        const from = node;
+        ask({kind: "choose", position: textOf(root.position), moves: movesTo(node).join(""), level: level(), elo: elo()},
             (found) => {
                 actsOn = null;
                 if (found.error) by("thinking").textContent = found.error;
-                else play(found.move);
+                else if (node === from) play(found.move);
             });
     } else {
         evaluate(position);
@@ -85,7 +88,7 @@ function showSoon() {
     isSoon = true;
     setTimeout(() => {
         isSoon = false;
-        drawBoard(node.position, engineMarks() || gameMarks());
+        drawBoard(node.position, allMarks());
         const found = values.get(textOf(node.position));
         if (found && isThinking) tellThinking(found);
     }, 50);
@@ -106,11 +109,12 @@ engineMarks = () => {
     if (!found || found.values.length === 0) return null;
     const sign = node.position.side === "X" ? 1 : -1;
     const best = found.values[0].score;
-    return found.values.map((each) => ({
-        move: each.move, text: signed(sign * each.score),
-        kind: `value${each.score === best ? " best" : ""}${each.exact ? "" : " guess"}`,
-        told: `worth ${signed(sign * each.score)}${each.score === best ? ", best" : ""}${each.exact ? ", exact" : ""}`,
-    }));
+    return found.values.map((each) => {
+        const score = signed(sign * each.score);
+        const role = each.score === best ? "best" : node.children.some(({move, isGame}) => isGame && move === each.move) ? "next" : "";
+        return {move: each.move, text: score, kind: `value ${role}${each.exact ? "" : " guess"}`,
+                told: [`worth ${score}`, {best: "best", next: "played next"}[role], each.exact ? "exact" : ""].filter(Boolean).join(", ")};
+    });
 };
 
 onShow = () => {
@@ -120,10 +124,10 @@ onShow = () => {
     }
 };
 
-function tellOpening({name, book, error}) {
+function tellOpening({name, xot, book, error}) {
     const sign = node.position.side === "X" ? 1 : -1;
     const moves = (book || []).map((each) => `${each.move} ${signed(each.score === null ? null : sign * each.score)}`);
-    by("opening").textContent = error ? "" : [name, moves.length > 0 ? `book: ${moves.join(", ")}` : ""]
+    by("opening").textContent = error ? "" : [name, xot ? "XOT" : "", moves.length > 0 ? `book: ${moves.join(", ")}` : ""]
         .filter(Boolean).join(" · ");
 }
 
@@ -145,8 +149,8 @@ function analyseGame() {
     ask({kind: "analyse", position: analysed.position, moves: analysed.moves, level: level()}, (found) => {
         if (found.error) by("thinking").textContent = found.error;
         if (found.done) return endAnalysis();
-        const loss = found.best_score - found.score;
-        analysed.analysis.unshift({...found, loss, mistake: found.exact || loss >= leastMistake ? loss : 0});
+        const loss = lossOf(found);
+        analysed.analysis.unshift({...found, mistake: found.exact || loss >= leastMistake ? loss : 0});
         by("thinking").textContent = `Move ${found.ply} of ${analysed.moves.length} …`;
         sumUp(analysed);
         if (game === analysed) takeAnalysis();
@@ -218,19 +222,23 @@ document.addEventListener("paste", (event) => {
     takeRecord(new TextEncoder().encode(event.clipboardData.getData("text")));
 });
 
-// The line on the board, to its end.
+// The line on the board, to its end. The result is that of the game, and of no other line.
 function exportGame() {
     const moves = [...movesTo(node), ...lineFrom(node).slice(1).map((each) => each.move)].join("");
     const format = by("format").value;
     if (format === "link") {
-        const place = new URLSearchParams({moves, ply: node.ply});
-        if (textOf(root.position) !== startText) place.set("position", textOf(root.position));
+        const place = gameText(game, moves);
+        place.set("ply", node.ply);
         by("exported").value = `${location.href.split("#")[0]}#${place}`;
         return;
     }
-    ask({kind: "write", format, position: textOf(root.position), moves, black: game.black || "", white: game.white || ""},
+    const row = {tags: game.tags || [], told_result: moves === game.moves.join("") ? resultText(game) : ""};
+    for (const name of headings) row[name] = game[name] || "";
+    ask({kind: "write", format, position: game.position, moves, row},
         ({text, error}) => { by("exported").value = error || text; });
 }
+
+const resultText = ({told_result, result}) => told_result || (result === null ? "" : String(result));
 
 by("export").addEventListener("click", () => {
     exportGame();
@@ -246,7 +254,9 @@ by("copy").addEventListener("click", () => {
 
 by("level").append(...levels.map((each) => element("option", {value: each}, String(each))));
 by("level").value = 12;
-for (const name of ["level", "plays"]) by(name).addEventListener("change", engineActs);
+for (let rating = 500; rating <= 2500; rating += 100)
+    by("strength").append(element("option", {value: rating}, `as Elo ${rating}`));
+for (const name of ["level", "plays", "strength"]) by(name).addEventListener("change", engineActs);
 by("think").addEventListener("click", () => {
     isThinking = !isThinking;
     by("think").setAttribute("aria-pressed", isThinking);
@@ -254,5 +264,8 @@ by("think").addEventListener("click", () => {
     show();
 });
 by("analyse-game").addEventListener("click", analyseGame);
-by("new-board").addEventListener("click", () =>
-    open(addGame(newBoard())));
+by("new-board").addEventListener("click", () => open(addGame(newBoard())));
+by("xot-opening").addEventListener("click", () => ask({kind: "xotOpening"}, ({moves}) => {
+    open(addGame(newBoard()));
+    goTo(played(root, movesOfText(moves)));
+}));

@@ -13,13 +13,18 @@ async function rest() {
 
 class Superseded extends Error {}
 
+// Lets messages in, and ends the job where one of them was a newer job.
+async function stillWanted(id) {
+    await rest();
+    if (id !== current) throw new Superseded();
+}
+
 // Searches the position to the end of its limits. The table keeps what a slice has found.
 async function searched(id, position, moves, limits) {
     engine.position(position, moves);
     for (;;) {
         const report = engine.search({...limits, milliseconds: slice});
-        await rest();
-        if (id !== current) throw new Superseded();
+        await stillWanted(id);
         if (report.exact || report.milliseconds < slice) return report;
     }
 }
@@ -49,11 +54,12 @@ const jobs = {
         postMessage({id, values, level, done: true});
     },
 
-    // The best move, from the book as long as that has one.
-    async choose({id, position, moves, level}) {
-        const {book} = engine.opening(position, moves);
-        const report = book.length > 0 ? null : await searched(id, position, moves, {level});
-        postMessage({id, move: report ? report.lines[0].move : book[0].move, done: true});
+    // A move to play: a person's where there is an Elo, else the book's as long as that has one, else the best.
+    async choose({id, position, moves, level, elo}) {
+        const {move} = engine.choose(position, moves, elo);
+        await stillWanted(id);
+        const report = move ? null : await searched(id, position, moves, {level});
+        postMessage({id, move: move || report.lines[0].move, done: true});
     },
 
     // What a game's move at each ply gave away, from the last to the first, so that the table helps.
@@ -70,28 +76,31 @@ const jobs = {
                 score = played.score;
                 exact = exact && played.exact;
             }
-            postMessage({id, done: false, ply, move, mover: before.endsWith("X") ? "black" : "white", score, exact,
-                         best: best.move, best_score: Math.max(score, best.score), pv: best.pv.split(" ")});
+            postMessage({id, done: false, ply, mover: before.endsWith("X") ? "black" : "white", score, exact,
+                         best: best.move, best_score: Math.max(score, best.score), pv: best.pv.replaceAll(" ", "")});
         }
         postMessage({id, done: true});
     },
 
     async read({id, bytes}) { postMessage({id, done: true, ...engine.read(bytes)}); },
-    async write({id, format, position, moves, black, white}) {
-        postMessage({id, done: true, ...engine.write(format, position, moves, black, white)});
+    async write({id, format, position, moves, row}) {
+        postMessage({id, done: true, ...engine.write(format, position, moves, row)});
     },
+    async xotOpening({id}) { postMessage({id, done: true, ...engine.xotOpening()}); },
     async opening({id, position, moves}) { postMessage({id, done: true, ...engine.opening(position, moves)}); },
 };
-const passing = ["read", "write", "opening"];  // these take no time, and end no search
+const passing = ["read", "write", "opening", "xotOpening"];  // these take no time, and end no search
 
-async function start({module, weights, book}) {
+async function start({module, weights, book, policy}) {
     const bytes = (text) => {
         const letters = atob(text);
         const all = new Uint8Array(letters.length);
         for (let i = 0; i < all.length; ++i) all[i] = letters.charCodeAt(i);
         return all;
     };
-    engine = await Engine.start({module: await WebAssembly.compile(bytes(module)), weights: bytes(weights), book: bytes(book)});
+    const unpacked = new Blob([bytes(module)]).stream().pipeThrough(new DecompressionStream("gzip"));
+    engine = await Engine.start({module: await WebAssembly.compile(await new Response(unpacked).arrayBuffer()),
+                                 weights: bytes(weights), book: bytes(book), policy: bytes(policy)});
     postMessage({id: 0, ready: engine.about});
 }
 

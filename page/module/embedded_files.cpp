@@ -5,17 +5,13 @@
 namespace outflank {
 
 namespace {
-std::span<const unsigned char> weights_of_page;
-std::span<const unsigned char> book_of_page;
-}  // namespace
-
-void set_embedded_files(std::span<const unsigned char> weights,
-                        std::span<const unsigned char> book) {
-    weights_of_page = weights;
-    book_of_page = book;
+EmbeddedFiles files_of_page;
 }
 
-std::span<const unsigned char> embedded_weights_file() { return weights_of_page; }
-std::span<const unsigned char> embedded_book_file() { return book_of_page; }
+void set_embedded_files(const EmbeddedFiles& files) { files_of_page = files; }
+
+std::span<const unsigned char> embedded_weights_file() { return files_of_page.weights; }
+std::span<const unsigned char> embedded_book_file() { return files_of_page.book; }
+std::span<const unsigned char> embedded_policy_file() { return files_of_page.policy; }
 
 }  // namespace outflank

@@ -49,8 +49,10 @@ extern "C" {
 /// Tells the module where the script has put the files that the page holds.
 EMSCRIPTEN_KEEPALIVE const char* page_start(const unsigned char* weights, std::size_t weights_size,
                                             const unsigned char* book, std::size_t book_size,
+                                            const unsigned char* policy, std::size_t policy_size,
                                             int megabytes) {
-    outflank::set_embedded_files({weights, weights_size}, {book, book_size});
+    outflank::set_embedded_files(
+        {{weights, weights_size}, {book, book_size}, {policy, policy_size}});
     table_megabytes = megabytes;
     if (outflank_configure(engine(), 1, megabytes) != OUTFLANK_OK) return failed();
     return answer({{"version", outflank_version()}, {"tier", outflank_tier()}});

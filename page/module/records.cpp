@@ -4,8 +4,8 @@
 #include <emscripten/emscripten.h>
 
 #include "engine/notation.h"
-#include "library/moves_text.h"
 #include "page/module/answer.h"
+#include "page/module/game_of.h"
 #include "protocol/io/charset.h"
 #include "protocol/io/line_ends.h"
 #include "protocol/io/stray_bytes.h"
@@ -26,19 +26,28 @@ Row row_of(const GameRecord& record, const Game& game) {
             {"place", record.place},
             {"date", record.date},
             {"result", row_value(record.score())},
+            {"told_result", record.result},
+            {"tags", record.tags},
             {"position", to_string(game.first())},
             {"moves", moves},
+            {"opening_name", opening_name(game)},
+            {"xot", is_xot(game)},
             {"notes", record.notes},
             {"fault", record.fault}};
 }
 
-Result<Game> game_of(const char* position, const char* moves) {
-    const Result<Position> first = *position == '\0' ? start_position() : parse_position(position);
-    if (!first) return tl::make_unexpected(first.error());
-    Game game(*first);
-    if (const auto played = play_moves(game, moves); !played)
-        return tl::make_unexpected(played.error());
-    return game;
+// The record of a game, with what the row tells of it.
+GameRecord record_of(const Game& game, const Row& row) {
+    GameRecord record;
+    record.black = row["black"];
+    record.white = row["white"];
+    record.place = row["place"];
+    record.date = row["date"];
+    record.result = row["told_result"];
+    row["tags"].get_to(record.tags);
+    record.first = first_of(game.first());
+    add_moves(game, record);
+    return record;
 }
 
 Row row_of(const BookMove& move) {
@@ -71,33 +80,37 @@ EMSCRIPTEN_KEEPALIVE const char* page_read(const char* bytes, std::size_t size) 
     return answer(answer_row);
 }
 
-/// The game in a format that `outflank convert` writes: {"text":"(;GM[Othello]..."}.
+/// A game, as a row of JSON, in a format that `outflank convert` writes:
+/// {"text":"(;GM[Othello]..."}.
 EMSCRIPTEN_KEEPALIVE const char* page_write(const char* format, const char* position,
-                                            const char* moves, const char* black,
-                                            const char* white) {
+                                            const char* moves, const char* row) {
     const Result<Game> game = game_of(position, moves);
     if (!game) return answer({{"error", game.error().text}});
     const auto wanted = record_format(format);
     if (!wanted) return answer({{"error", "no such format"}});
-    GameRecord record;
-    record.black = black;
-    record.white = white;
-    record.first = first_of(game->first());
-    add_moves(*game, record);
     std::string text;
     RecordWriter writer(*wanted, [&text](std::string_view part) { text += part; });
-    if (const auto done = writer.add(record); !done) return answer({{"error", done.error().text}});
+    if (const auto done = writer.add(record_of(*game, Row::parse(row))); !done)
+        return answer({{"error", done.error().text}});
     writer.finish();
     return answer({{"text", text}});
 }
 
-/// The name of the opening, and the book's moves for the position after the last move, best first.
+/// The name of the opening, whether it is an XOT opening, and the book's moves for the position
+/// after the last move, best first.
 EMSCRIPTEN_KEEPALIVE const char* page_opening(const char* position, const char* moves) {
     const Result<Game> game = game_of(position, moves);
     if (!game) return answer({{"error", game.error().text}});
     Row book = Row::array();
     for (const BookMove& move : FlatBook::shipped().moves(game->position().board))
         book.push_back(row_of(move));
-    return answer({{"name", opening_name(*game)}, {"book", book}});
+    return answer({{"name", opening_name(*game)}, {"xot", is_xot(*game)}, {"book", book}});
+}
+
+/// The moves of an XOT opening, chosen by a number from 0 to below 1: {"moves":"f5d6c3d3c4f4f6e6"}.
+EMSCRIPTEN_KEEPALIVE const char* page_xot_opening(double chosen) {
+    const auto openings = xot_openings();
+    const auto number = static_cast<std::size_t>(chosen * static_cast<double>(openings.size()));
+    return answer({{"moves", openings[number]}});
 }
 }

@@ -20,9 +20,10 @@ std::string data_element(std::string_view id, std::string_view content) {
 
 std::string engine_data() {
     return data_element("engine-worker", "@engine.js@@worker.js@") +
-           data_element("engine-module", base64(bytes_of(page_file("engine.wasm")))) +
+           data_element("engine-module", base64(bytes_of(page_file("engine.wasm.gz")))) +
            data_element("engine-weights", base64(embedded_weights_file())) +
-           data_element("engine-book", base64(embedded_book_file()));
+           data_element("engine-book", base64(embedded_book_file())) +
+           data_element("engine-policy", base64(embedded_policy_file()));
 }
 
 }  // namespace

@@ -27,6 +27,13 @@ Row sums_row(const Discs& discs) {
     return row;
 }
 
+// Without blanks: "d3c5e6".
+std::string line_text(const std::vector<Square>& moves) {
+    std::string text;
+    for (const Square move : moves) text += to_string(move);
+    return text;
+}
+
 Row text_row(const std::string& text) { return text.empty() ? Row(nullptr) : Row(text); }
 
 void add_opening(Row& row, const GameAnalysis& analysis) {
@@ -51,6 +58,8 @@ Row row_of(const MoveAnalysis& move, std::size_t game) {
     row["book"] = move.book ? book_mark(*move.book) : Row(nullptr);
     row["best_book"] = move.best_book ? book_mark(*move.best_book) : Row(nullptr);
     row["pv"] = moves_row(move.pv);
+    for (const ScoredMove& each : move.best_moves)
+        row["best_moves"][to_string(each.move)] = each.score;
     return row;
 }
 
@@ -83,6 +92,21 @@ Row row_of(const GameAnalysis& analysis) {
     return row;
 }
 
+namespace {
+
+// Short, as most of a page are these rows: without what it knows from others.
+Row page_row_of(const MoveAnalysis& move) {
+    Row row = row_of(move, 0);
+    for (const char* const known : {"type", "game", "mover", "move", "loss"}) row.erase(known);
+    for (const char* const book : {"book", "best_book"})
+        if (row[book].is_null()) row.erase(book);
+    row["pv"] = line_text(move.pv);
+    if (move.mistake() > 0) row["mistake"] = move.mistake();
+    return row;
+}
+
+}  // namespace
+
 Row page_row_of(const GameAnalysis& analysis) {
     Row row = row_of(analysis);
     row["least_mistake"] = least_mistake;
@@ -90,10 +114,7 @@ Row page_row_of(const GameAnalysis& analysis) {
         row["mistakes"][to_string(color)] =
             sums_row([&](std::size_t stage) { return analysis.mistakes(color, stage); });
     row["analysis"] = Row::array();
-    for (const MoveAnalysis& move : analysis.moves) {
-        row["analysis"].push_back(row_of(move, analysis.input.index));
-        row["analysis"].back()["mistake"] = move.mistake();
-    }
+    for (const MoveAnalysis& move : analysis.moves) row["analysis"].push_back(page_row_of(move));
     return row;
 }
 

@@ -20,6 +20,12 @@ namespace outflank {
 /// level 8 the standard deviation was 1.9, with level 4 it was 2.7.
 inline constexpr int least_mistake = 3;
 
+/// A move and its score in discs, the mover's view.
+struct ScoredMove {
+    Square move = Square::none;
+    int score = 0;
+};
+
 /// A move of a game, compared with the best move. Scores are in discs, the mover's view.
 struct MoveAnalysis {
     int ply = 0;  // from 1, passes counted
@@ -30,6 +36,8 @@ struct MoveAnalysis {
     std::optional<int> best_score;
     bool exact = false;      // both scores are those of perfect play
     std::vector<Square> pv;  // begins with the best move
+    // The best moves, the best first, where more than one was asked for.
+    std::vector<ScoredMove> best_moves = {};
     // What the opening book knows of the move and of the best one; the scores above are searched.
     std::optional<BookMove> book = {};
     std::optional<BookMove> best_book = {};

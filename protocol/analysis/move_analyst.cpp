@@ -17,6 +17,13 @@ std::optional<int> score_of(const Report& report, Square move) {
     return line->score.discs();
 }
 
+std::vector<ScoredMove> scored_moves(const Report& report) {
+    std::vector<ScoredMove> moves;
+    for (const Line& line : report.lines)
+        if (line.bound == Bound::exact) moves.push_back({line.move, line.score.discs()});
+    return moves;
+}
+
 }  // namespace
 
 MoveAnalysis MoveAnalyst::analyze(const Position& before, Square played,
@@ -27,8 +34,11 @@ MoveAnalysis MoveAnalyst::analyze(const Position& before, Square played,
     MoveAnalysis analysis{
         0,      before, played, std::nullopt, best.move, score_of(report, best.move), report.exact,
         best.pv};
+    if (limits_.lines > 1) analysis.best_moves = scored_moves(report);
     if (are_equal(before.board, best.move, played))
         analysis.score = analysis.best_score;
+    else if (const auto score = score_of(report, played))
+        analysis.score = score;
     else if (report.exact && exact_after)
         analysis.score = -*exact_after;
     else

@@ -7,10 +7,11 @@
 
 namespace outflank {
 
-/// Scores moves of a game by searches: the best move, and the one played.
+/// Scores moves of a game by searches: the best ones, and the one played.
 class MoveAnalyst {
   public:
-    /// `fresh`: the table is cleared before each move.
+    /// `limits.lines` is how many of the best moves get a score. `fresh`: the table is cleared
+    /// before each move.
     MoveAnalyst(Searcher& searcher, const Limits& limits, bool fresh, const std::stop_token& stop)
         : searcher_(searcher), limits_(limits), fresh_(fresh), stop_(stop) {
         limits_.variety = 0;

@@ -68,7 +68,9 @@ int analyze(const Request& request) {
     };
     const int status =
         answer_batch<InputGame, GameAnalysis>(searchers, output, stop, next, analyzed, print);
-    output.end_rows(csv_row_of(MoveAnalysis(), GameAnalysis()));
+    MoveAnalysis example;
+    if (request.limits.lines > 1) example.best_moves.emplace_back();
+    output.end_rows(csv_row_of(example, GameAnalysis()));
     if (!has_exact_endgames && !request.options.quiet)
         print_error_message(
             "the losses in the endgame are not exact, because a limit stops their search; "
@@ -99,16 +101,21 @@ Command analyze_command() {
         "\n"
         "discs or less may be noise of the search; the table and the page show it as no\n"
         "loss. What the opening book knows of a move stands beside it.\n";
+    add_best_option(command,
+                    "the number of best moves to score in each position, for the page, JSON and "
+                    "CSV; by default "
+                    "only the best and the one played");
     command.options.add_options()(
         "html", po::value(&request->html)->value_name("FILE"),
         "write a page for a browser, in one file, instead of text (\"-\": to standard output)")(
         "with-engine", po::bool_switch(&request->with_engine),
-        "put the engine into the page, to explore the games there: 8 MB more");
+        "put the engine into the page, to explore the games there: 9 MB more");
     add_batch_options(command, *request);
-    command.run = [request](const po::variables_map&) {
+    command.run = [request](const po::variables_map& values) {
         if (request->with_engine && request->html.empty())
             throw UsageError("with-engine: there is no page without --html FILE");
         request->limits = limits_of(request->options);
+        request->limits.lines = lines_wanted(values, request->options);
         return analyze(*request);
     };
     return command;

@@ -54,6 +54,17 @@ void add_batch_options(Command& command, BatchRequest& request, bool can_spread)
     command.options.add(shared).add(command_line_options(request.options));
 }
 
+void add_best_option(Command& command, const char* help) {
+    command.options.add_options()("best", boost::program_options::value<int>()->value_name("N"),
+                                  help);
+}
+
+int lines_wanted(const boost::program_options::variables_map& values, const Options& options) {
+    const int lines = values.count("best") != 0 ? values["best"].as<int>() : options.multi_pv;
+    check_range("best", lines, 1, square_count);
+    return lines;
+}
+
 std::vector<std::unique_ptr<Searcher>> searchers_for(const Options& options, bool side_by_side,
                                                      bool fresh) {
     const auto weights = checked("weights", weights_of(options));

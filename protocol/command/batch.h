@@ -31,6 +31,11 @@ struct BatchRequest {
 /// the command. `can_spread`: the command knows --parallel and --shard.
 void add_batch_options(Command& command, BatchRequest& request, bool can_spread = true);
 
+/// Adds --best N, of commands that can tell more than one move.
+void add_best_option(Command& command, const char* help);
+/// How many of the best moves of a position that option or else --multi-pv asks for.
+int lines_wanted(const boost::program_options::variables_map& values, const Options& options);
+
 /// Searchers to work with: one that uses all threads, or, side by side, one with a single thread
 /// for each thread. Together they use the hash that the options allow. `fresh`: each one is to get
 /// the same result every time. Throws UsageError.

@@ -12,7 +12,7 @@ Command page_command() {
     command.summary = "write a page for a browser, with the engine in it";
     command.usage =
         "usage: outflank page [-o FILE]\n\n"
-        "Writes a page to play and to analyse on, in one file of 8 MB. It holds the engine\n"
+        "Writes a page to play and to analyse on, in one file of 9 MB. It holds the engine\n"
         "(one thread) and its book, needs no other file and no network, and reads records\n"
         "of games. `outflank analyze --html FILE --with-engine` writes the same with games\n"
         "in it.\n";

@@ -16,11 +16,13 @@ const file = (name) => path.join(folder, name);
 const games = [
     "(;GM[Othello]PB[<img src=x onerror=alert(1)>]PW[</script><b>bold]TY[8r]RE[?]" +
         "BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[d6]B[c3]W[d3]B[c4]W[f4]B[f6];)",
-    "f5d6c5f4e3c6d3f6e6d7", "f5f6e6f4g5d6"];
+    "(;GM[Othello]PB[Alexandra Longname]PW[Maximilian Otherwise]RE[?]B[F5]W[d6]B[c5]W[f4]B[e3]W[c6]B[d3]W[f6]B[e6]W[d7];)",
+    "(;GM[Othello]PB[Maximilian Otherwise]PW[Alexandra Longname]RE[?]B[F5]W[f6]B[e6]W[f4]B[g5]W[d6];)"];
 fs.writeFileSync(file("games.txt"), games.join("\n"));
 const write = (name, ...more) => execFileSync(program,
     ["analyze", "--level", "4", "--quiet", "--html", file(name), ...more, file("games.txt")]);
 write("plain.html");
+write("all.html", "--best", "64");
 write("engine.html", "--with-engine");
 execFileSync(program, ["page", "-o", file("board.html")]);
 
@@ -30,6 +32,9 @@ const records = {
     diagram: "  a b c d e f g h\n1 . . . . . . . .\n2 . . . . . . . .\n3 . . . . . . . .\n4 . . . O X . . .\n" +
         "5 . . . X O . . .\n6 . . . . . . . .\n7 . . . . . . . .\n8 . . . . . . . .\nBlack to move\n",
 };
+
+const launched = (extraPrefsFirefox) => puppeteer.launch({
+    browser: kind, executablePath: executable, headless: true, extraPrefsFirefox, args: kind === "chrome" ? ["--no-sandbox"] : []});
 
 async function opened(browser, name, width = 1280, height = 900) {
     const page = await browser.newPage();
@@ -52,12 +57,11 @@ const choose = (page, id, value) => page.select(`#${id}`, value);
 
 const tests = {
     async "a page without the engine: a variation, a mistake's best move, the place kept in the link"(browser) {
-        assert(fs.statSync(file("plain.html")).size < 90000);
         const page = await opened(browser, "plain.html");
         assert.equal(await page.$$eval("[role=gridcell]", (cells) => cells.length), 64);
         assert.match(await text(page, "told"), /^Before move 1/);
         assert.match(await text(page, "title"), /^<img src=x onerror=alert\(1\)> – <\/script><b>bold$/);
-        assert.equal(await page.$("#title img, #title b, #games b"), null);
+        assert.equal(await page.$("#title img, #title b, #choice b"), null);
         await page.keyboard.press("ArrowRight");
         assert.match(await cell(page, "f5"), /black disc, last move/);
         await click(page, "f4");
@@ -71,6 +75,13 @@ const tests = {
         await page.goto("about:blank");
         await page.goto(address);
         assert.match(await cell(page, "f4"), /white disc, last move/);
+        await page.close();
+    },
+
+    async "a page without the engine: what other moves were worth, as many as were searched"(browser) {
+        const page = await opened(browser, "all.html");
+        await page.keyboard.press("ArrowRight");
+        for (const move of ["d6", "f4", "f6"]) assert.match(await cell(page, move), /(best move|played next|worth) [+−]?\d/);
         await page.close();
     },
 
@@ -93,7 +104,10 @@ const tests = {
         await page.evaluate(() => open(addGame(newBoard())));
         await click(page, "f5");
         await choose(page, "plays", "O");
-        await until(page, () => node.ply === 2);
+        await until(page, () => node.ply === 2);  // by the book
+        await click(page, await page.evaluate(() => legalMoves(node.position)[0]));
+        await choose(page, "strength", "1200");
+        await until(page, () => node.ply === 4);
         await choose(page, "plays", "");
 
         for (const [name, record] of Object.entries(records)) {
@@ -122,6 +136,35 @@ const tests = {
         await page.goto("about:blank");
         await page.goto(link);
         assert.equal(await page.evaluate(() => game.moves.join("")), "f5d6c3d3c4");
+        await page.close();
+    },
+
+    async "what a record tells stands in its exports and in the link"(browser) {
+        const page = await opened(browser, "board.html");
+        await ready(page);
+        const position = "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X";
+        const pasted = `(;GM[Othello]PC[Paris]DT[2020-05-01]PB[one]PW[two]RE[+10.00:r]TY[8]CO[a comment]BO[8 ${position}]B[A4];)`;
+        await page.evaluate((record) => takeRecord(new TextEncoder().encode(record)), pasted);
+        await until(page, () => game.place === "Paris");
+        await press(page, "export");
+        const exported = async (format) => {
+            await page.$eval("#exported", (area) => { area.value = ""; });
+            await choose(page, "format", format);
+            await until(page, () => by("exported").value !== "");
+            return page.$eval("#exported", (area) => area.value);
+        };
+        const told = {ggf: ["PC[Paris]", "DT[2020-05-01]", "RE[+10.00:r]", "CO[a comment]", `BO[8 ${position.replaceAll("X", "*")}]B[A4]`],
+                      sgf: ["PC[Paris]", "DT[2020-05-01]", "RE[B+R]", "AB[", "PL[B]"],
+                      pgn: ['[Site "Paris"]', '[Date "2020.05.01"]', "[FEN "], transcript: ["set-up board"]};
+        for (const [format, parts] of Object.entries(told)) {
+            const text = await exported(format);
+            for (const part of parts) assert(text.includes(part), `${format} has no ${part}: ${text}`);
+        }
+        const link = await exported("link");
+        await page.goto("about:blank");
+        await page.goto(link);
+        assert.deepEqual(await page.evaluate(() => [game.black, game.white, game.place, game.date, game.position, game.moves.join("")]),
+                         ["one", "two", "Paris", "2020-05-01", position, "a4"]);
         await page.close();
     },
 
@@ -166,20 +209,20 @@ const tests = {
     },
 
     async "without scripts, the analysis is text"(browser) {
-        if (kind === "firefox") return;  // its protocol cannot switch scripts off
-        const page = await browser.newPage();
-        await page.setJavaScriptEnabled(false);
+        // Firefox has no scripts from its start on, or all of them.
+        const without = kind === "firefox" ? await launched({"javascript.enabled": false}) : browser;
+        const page = await without.newPage();
+        if (without === browser) await page.setJavaScriptEnabled(false);
         await page.goto(`file://${file("plain.html")}`);
-        const shown = await page.$eval("noscript", (element) => element.textContent);
-        assert.match(shown, /game 2: Black - White/);
+        const shown = await page.$eval("noscript pre", (element) => element.innerText);
+        assert.match(shown, /game 2: Alexandra Longname - Maximilian Otherwise/);
         assert.match(shown, /loss of white/);
-        await page.close();
+        await (without === browser ? page : without).close();
     },
 };
 
 (async () => {
-    const browser = await puppeteer.launch({browser: kind, executablePath: executable, headless: true,
-                                            args: kind === "chrome" ? ["--no-sandbox"] : []});
+    const browser = await launched();
     let failed = 0;
     for (const [name, test] of Object.entries(tests).filter(([name]) => name.includes(words))) {
         try {

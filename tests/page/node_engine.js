@@ -3,6 +3,7 @@
 const fs = require("fs");
 const path = require("path");
 const vm = require("vm");
+const zlib = require("zlib");
 
 const root = path.join(__dirname, "../..");
 const read = (name) => fs.readFileSync(path.join(root, name));
@@ -11,9 +12,10 @@ vm.runInThisContext(`${read("page/engine.js")}; globalThis.Engine = Engine;`);
 
 function startEngine(options = {}) {
     return Engine.start({
-        module: new WebAssembly.Module(read("page/engine.wasm")),
+        module: new WebAssembly.Module(zlib.gunzipSync(read("page/engine.wasm.gz"))),
         weights: read("search/evaluation/weights.bin"),
         book: read("search/book/shipped_book.bin"),
+        policy: read("search/human/policy.bin"),
         ...options,
     });
 }

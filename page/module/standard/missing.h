@@ -114,9 +114,18 @@ constexpr auto max(Range&& range, Compare compare = {}, Projection projection = 
     return *ranges::max_element(range, compare, projection);
 }
 
+template <class Range, class Value, class Compare = std::less<>, class Projection = identity>
+constexpr auto lower_bound(Range&& range, const Value& value, Compare compare = {},
+                           Projection projection = {}) {
+    return std::lower_bound(std::begin(range), std::end(range), value,
+                            [&](const auto& one, const Value& other) {
+                                return invoke(compare, invoke(projection, one), other);
+                            });
+}
+
 template <class Range, class Value>
-constexpr auto lower_bound(Range&& range, const Value& value) {
-    return std::lower_bound(std::begin(range), std::end(range), value);
+constexpr void fill(Range&& range, const Value& value) {
+    std::fill(std::begin(range), std::end(range), value);
 }
 
 template <class Range, class Value>

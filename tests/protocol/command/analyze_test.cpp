@@ -208,6 +208,15 @@ TEST_CASE("analyze: text and page") {
     CHECK(shown.output.starts_with("<!doctype html>"));
 }
 
+TEST_CASE("analyze: a page of three whole games is small") {
+    constexpr std::size_t most_bytes = 90'000;
+    const TemporaryFile page("page.html");
+    const std::string games = whole_game() + '\n' + whole_game() + '\n' + whole_game() + '\n';
+    CHECK(run(words("analyze", {"--level", "8", "--html", page.name}), games).exit_status == 0);
+    CHECK(rows_of_page(page.text()).size() == 3);
+    CHECK(page.text().size() < most_bytes);
+}
+
 TEST_CASE("analyze: what the book knows stands beside a move, and the scores are searched") {
     const auto moves = [](std::vector<std::string> more) {
         more.insert(more.end(), {"--depth", "3", "--threads", "1", "--format", "jsonl", "f5d6c3"});
@@ -247,6 +256,27 @@ TEST_CASE("analyze: an illegal move among the arguments is named") {
     }
     const Run missing = run(words("analyze", {"f5.txt"}));
     CHECK(missing.errors.find("cannot read f5.txt") != std::string::npos);
+}
+
+TEST_CASE("analyze: --best scores more moves of each position") {
+    const auto first = [](std::vector<std::string> more) {
+        more.insert(more.end(), {"--exact-from", "14", "--depth", "1", "--format", "jsonl",
+                                 "(;GM[Othello]BO[8 " + ffo_2 + "]B[H2];)"});
+        return json_lines(run(words("analyze", more)).output).at(0);
+    };
+    const Json plain = first({});
+    CHECK_FALSE(plain.contains("best_moves"));
+    for (const std::string option : {"--best", "--multi-pv"}) {
+        const Json move = first({option, "3"});
+        CHECK(move["best_moves"] == Json{{"a4", 10}, {"b2", 0}, {"a3", -6}});
+        for (const char* const field : {"score", "best", "best_score", "loss", "exact"})
+            CHECK(move[field] == plain[field]);
+    }
+    CHECK(first({"--best", "64"})["best_moves"]["h2"] == plain["score"]);
+    CHECK(run(words("analyze", {"--best", "0", "f5"})).exit_status == 2);
+    const Run csv =
+        run(words("analyze", {"--depth", "1", "--best", "2", "--format", "csv", "f5d6"}));
+    CHECK(csv.output.find(",pv,best_moves,opening_name,xot\n") != std::string::npos);
 }
 
 TEST_CASE("analyze: json is another word for jsonl") {

@@ -79,6 +79,7 @@ TEST_CASE("the results of the commands match the schema") {
     check({"hint", "--nodes", "1"}, start, 1);
     check({"analyze", "--depth", "1"}, "f5d6c3\n(;GM[Othello]PB[A]B[F5];)\n" + finished, 7);
     check({"analyze", "--nodes", "1"}, "f5d6\n", 3);
+    check({"analyze", "--depth", "1", "--best", "3"}, "f5d6\n", 3);
 }
 
 TEST_CASE("the summary of a match conforms to the schema") {

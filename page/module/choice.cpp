@@ -1,0 +1,44 @@
+// The moves that the engine plays without a search by its level: those of the book, and those of a
+// person.
+
+#include <emscripten/emscripten.h>
+
+#include "engine/notation.h"
+#include "page/module/answer.h"
+#include "page/module/game_of.h"
+#include "protocol/session/book_choice.h"
+#include "search/book/flat_book.h"
+#include "search/human/human_player.h"
+
+namespace outflank {
+
+namespace {
+
+Square move_of_book(const Game& game) {
+    static BookChoice choice{std::random_device()()};
+    const auto chosen = choice.choose(game, FlatBook::shipped().moves(game.position().board), 0);
+    return chosen ? chosen->move : Square::none;
+}
+
+Square move_of_person(const Game& game, int elo) {
+    static HumanPlayer person({}, std::random_device()());
+    return person.choose(game.position().board, style_of(elo)).move;
+}
+
+}  // namespace
+
+}  // namespace outflank
+
+using namespace outflank;
+
+extern "C" {
+
+/// A move after these moves, where one can be made: {"move":"f5"}. With an Elo, one that a person
+/// of that strength plays; with 0, one of the best in the book, or null where that has none.
+EMSCRIPTEN_KEEPALIVE const char* page_choose(const char* position, const char* moves, int elo) {
+    const Result<Game> game = game_of(position, moves);
+    if (!game) return answer({{"error", game.error().text}});
+    const Square move = elo == 0 ? move_of_book(*game) : move_of_person(*game, elo);
+    return answer({{"move", move == Square::none ? Row(nullptr) : Row(to_string(move))}});
+}
+}
