@@ -19,7 +19,7 @@ class MoveAnalyst {
 
     /// All but the ply. `exact_after`: the exact score of the position after the move, its mover's
     /// view, if it is known.
-    MoveAnalysis analyze(const Position& before, Square move, std::optional<int> exact_after);
+    MoveAnalysis analyze(const Position& before, Square played, std::optional<int> exact_after);
 
   private:
     void compare(MoveAnalysis& analysis, const Report& of_best);
