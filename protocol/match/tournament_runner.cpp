@@ -19,6 +19,13 @@ std::vector<std::string> names_of(const std::vector<EngineSpec>& engines) {
     return names;
 }
 
+bool are_of_same_engines(const Pairing& one, const Pairing& other) {
+    return std::minmax(one.black, one.white) == std::minmax(other.black, other.white);
+}
+
+// Starting an engine may take longer than a short game: two that run play some rounds ahead.
+constexpr std::ptrdiff_t rounds_ahead = 10;
+
 // What the threads that play games share: the games to be played, and the results so far.
 class TournamentRunner {
   public:
@@ -27,6 +34,8 @@ class TournamentRunner {
         : match_(match),
           archive_(archive),
           spectator_(spectator),
+          lookahead_(rounds_ahead *
+                     std::ssize(schedule(match.tournament, match.engines.size(), 2, 1))),
           standings_(names_of(match.engines)),
           stop_(std::move(stop)) {
         std::map<int, const GameResult*> found;
@@ -41,13 +50,22 @@ class TournamentRunner {
         }
     }
 
-    // The next game to be played; none at the end of the match.
-    std::optional<Pairing> next() {
+    // The next game to be played, soon one by the engines that played `last`, which run; none at
+    // the end of the match.
+    std::optional<Pairing> next(const std::optional<Pairing>& last) {
         const std::scoped_lock lock(mutex_);
         if (waiting_.empty() || failure_ || stop_.stop_requested() || is_decided())
             return std::nullopt;
-        const Pairing pairing = waiting_.front();
-        waiting_.pop_front();
+        auto game = waiting_.begin();
+        if (last) {
+            const auto soon = game + std::min(std::ssize(waiting_), lookahead_);
+            const auto same = std::find_if(game, soon, [&](const Pairing& pairing) {
+                return are_of_same_engines(pairing, *last);
+            });
+            if (same != soon) game = same;
+        }
+        const Pairing pairing = *game;
+        waiting_.erase(game);
         return pairing;
     }
 
@@ -84,6 +102,7 @@ class TournamentRunner {
     const Spectator& spectator_;
     std::mutex mutex_;
     std::deque<Pairing> waiting_;
+    std::ptrdiff_t lookahead_;  // so many games, next() looks through
     Standings standings_;
     std::set<std::string> warned_;
     std::optional<Error> failure_;
@@ -98,8 +117,11 @@ class GameThread {
     explicit GameThread(TournamentRunner& runner) : runner_(runner) {}
 
     void play_all() {
-        while (const auto pairing = runner_.next())
+        std::optional<Pairing> last;
+        while (const auto pairing = runner_.next(last)) {
             if (const auto result = play(*pairing)) runner_.add(*pairing, *result);
+            last = pairing;
+        }
     }
 
   private:

@@ -173,6 +173,27 @@ TEST_CASE("a stopped match is resumed, without the game that was half written") 
     CHECK(*numbers.rbegin() == 20);
 }
 
+// The engines are a shell.
+TEST_CASE("a match goes on with the engines that run" * doctest::skip(on_windows)) {
+    const TemporaryFolder folder;
+    const std::string starts = (folder.path() / "starts").string();
+    std::vector<EngineSpec> engines;
+    for (const std::string name : {"A", "B", "C"}) {
+        EngineSpec& engine = engines.emplace_back(odd_engine(name, "good"));
+        engine.error_file = starts;
+        engine.command = {"/bin/sh", "-c",
+                          fmt::format("echo start >&2; exec {} good", OUTFLANK_ODD_ENGINE)};
+    }
+    Match match = match_of(std::move(engines), 10);
+    match.tournament = TournamentKind::ladder;
+    match.concurrency = 1;
+    Archive archive = archive_of(match, folder.path() / "match");
+    const auto standings = run_tournament(match, archive, silent(), {});
+    REQUIRE(standings);
+    CHECK(standings->games() == 20);
+    CHECK(content_of(starts) == "start\nstart\nstart\n");
+}
+
 // The engine is a shell.
 TEST_CASE("the stderr of an engine is appended to its file, also after a restart" *
           doctest::skip(on_windows)) {
