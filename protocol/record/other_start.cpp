@@ -11,6 +11,8 @@ namespace outflank {
 
 namespace {
 
+// The order is that of the handicaps of Japanese programs and clubs: with one disc (1子局) the
+// upper left corner, with two also the lower right one, with three also the upper right one.
 GameRecord with_corners(std::size_t number) {
     constexpr std::array order = {Square::a1, Square::h8, Square::h1, Square::a8};
     Position position = start_position();
