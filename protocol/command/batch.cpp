@@ -51,7 +51,7 @@ void add_batch_options(Command& command, BatchRequest& request, bool can_spread)
             ("shard", po::value<std::string>()->value_name("I/N")->notifier(set_shard),
              "only every Nth position (or game), starting with number I");
     }
-    command.options.add(shared).add(command_line_options(request.options));
+    command.options.add(shared).add(options_of_search(request.options));
 }
 
 void add_best_option(Command& command, const char* help) {

@@ -46,7 +46,7 @@ Command front_end_command(std::optional<Protocol> protocol,
                           const std::shared_ptr<Options>& options) {
     Command command;
     command.options.add_options()("version", "print the version");
-    command.options.add(command_line_options(*options));
+    command.options.add(options_of_play(*options));
     command.respelled = from_match_scripts;
     command.run = [options, protocol](const po::variables_map& values) {
         if (values.count("version") == 0) return run_front_end(protocol, *options);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -95,13 +96,11 @@ std::vector<po::option> take_board(std::vector<std::string>& arguments) {
     return {board};
 }
 
-}  // namespace
-
-po::options_description command_line_options(Options& options,
-                                             std::initializer_list<std::string_view> only) {
+po::options_description chosen_options(Options& options,
+                                       const std::function<bool(const OptionEntry&)>& is_chosen) {
     po::options_description description("Search options");
     for (const OptionEntry& entry : option_table()) {
-        if (only.size() > 0 && std::ranges::find(only, entry.name) == only.end()) continue;
+        if (!is_chosen(entry)) continue;
         std::string name(entry.name);
         if (entry.letter != '\0') name += fmt::format(",{}", entry.letter);
         std::string help(entry.help);
@@ -120,6 +119,23 @@ po::options_description command_line_options(Options& options,
         description.add_options()(name.c_str(), semantic, help.c_str());
     }
     return description;
+}
+
+}  // namespace
+
+po::options_description command_line_options(Options& options,
+                                             std::initializer_list<std::string_view> only) {
+    return chosen_options(options, [only](const OptionEntry& entry) {
+        return std::ranges::find(only, entry.name) != only.end();
+    });
+}
+
+po::options_description options_of_play(Options& options) {
+    return chosen_options(options, [](const OptionEntry&) { return true; });
+}
+
+po::options_description options_of_search(Options& options) {
+    return chosen_options(options, [](const OptionEntry& entry) { return !entry.is_of_play; });
 }
 
 po::variables_map parse_arguments(const std::vector<std::string>& arguments,

@@ -10,11 +10,13 @@
 
 namespace outflank {
 
-/// The option table as options of the command line; with `only`, the options with these names.
-/// Parsing writes into `options`, which must outlive the description; its present values are the
-/// defaults.
+/// The options of the table with the names `only`, as options of the command line. Parsing writes
+/// into `options`, which must outlive the description; its present values are the defaults.
 boost::program_options::options_description command_line_options(
-    Options& options, std::initializer_list<std::string_view> only = {});
+    Options& options, std::initializer_list<std::string_view> only);
+/// The same for all options of the table: with those of play, or without.
+boost::program_options::options_description options_of_play(Options& options);
+boost::program_options::options_description options_of_search(Options& options);
 
 /// Parses the arguments after the name of a command and runs the notifiers. The arguments that are
 /// not options go to `words`; without it there may be none. Names of options must be complete.

@@ -65,6 +65,7 @@ struct OptionEntry {
     double most;
     std::string_view value;  // its name in --help
     std::string_view help;
+    bool is_of_play = false;  // commands that play no games do not have it
 };
 
 std::span<const OptionEntry> option_table();

@@ -87,7 +87,7 @@ TEST_CASE("options: what a search may spend") {
 
 TEST_CASE("options: the command line") {
     Options options;
-    const auto description = command_line_options(options);
+    const auto description = options_of_play(options);
     parse_arguments({"--threads", "2", "-l", "5", "--quiet", "--hash=3", "--threads", "4"},
                     description);
     CHECK(options.threads == 4);
@@ -97,6 +97,17 @@ TEST_CASE("options: the command line") {
     CHECK_THROWS_AS(parse_arguments({"--level", "-1"}, description), UsageError);
     CHECK_THROWS_AS(parse_arguments({"--lev", "3"}, description), UsageError);
     CHECK_THROWS_AS(parse_arguments({"stray"}, description), UsageError);
+}
+
+TEST_CASE("options: a command without games has no options of play") {
+    Options options;
+    parse_arguments({"--elo", "900", "--seed", "1"}, options_of_play(options));
+    CHECK(options.elo == 900);
+    const auto of_search = options_of_search(options);
+    for (const char* const option : {"--elo=900", "--no-elo", "--thinking", "--seed=1", "--ponder",
+                                     "--reserve=1", "--book-variety=1"})
+        CHECK_THROWS_AS(parse_arguments({option}, of_search), UsageError);
+    CHECK_NOTHROW(parse_arguments({"--level=3", "--no-book", "--variety=1"}, of_search));
 }
 
 }  // namespace
