@@ -187,7 +187,7 @@ Hints NBoard::search(Engine::Search how, const Limits& limits, const std::stop_t
                                       },
                                       {});
     }
-    if (!hints.from_book) send_nodes(hints.nodes);
+    if (hints.nodes > 0) send_nodes(hints.nodes);
     return hints;
 }
 
@@ -206,14 +206,11 @@ void NBoard::go(const std::string&, const std::stop_token& stop) {
     const std::optional<GameClock> clock = this->clock();
     Limits limits = limits_of(engine_->options(), clock.has_value());
     limits.clock = clock;
-    if (const auto chosen = engine_->persons_move(*game_, limits, stop)) {
-        if (!stop.stop_requested()) return play(chosen->move, chosen->score, start);
-        return clear_status();
-    }
     // NBoard's levels are depths.
     const bool is_by_level = !limits.move_time && !limits.nodes;
+    const bool is_of_game = is_by_level || plays_as_person(engine_->options());
     const Hint best =
-        search(is_by_level ? &Engine::choose : &Engine::think, limits, stop).lines.front();
+        search(is_of_game ? &Engine::choose : &Engine::think, limits, stop).lines.front();
     if (!stop.stop_requested()) return play(best.move, best.score, start);
     clear_status();
 }

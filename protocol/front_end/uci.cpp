@@ -196,7 +196,7 @@ Hints Uci::search(Engine::Search how, const Limits& limits, const std::vector<st
         shown = iteration.lines.front().move;
     };
     Hints hints = (engine_.get()->*how)(*game_, limits, stop, on_hints, only);
-    if (hints.lines.front().move != shown) show(hints);
+    if (hints.lines.front().move != shown && !hints.are_of_a_person()) show(hints);
     return hints;
 }
 
@@ -217,9 +217,6 @@ void Uci::go(const UciGo& go, const std::stop_token& ponder_hit, const std::stop
         hints = search(&Engine::think, unlimited, go.only, either.get_token());
         wait_for(either.get_token());
     }
-    if (!go.is_infinite)
-        if (const auto chosen = engine_->persons_move(*game_, go.limits, stop, go.only))
-            return say("bestmove " + to_uci(chosen->move, *game_));
     const Engine::Search how = go.is_for_game ? &Engine::choose : &Engine::think;
     if (hints.lines.empty() || !stop.stop_requested())
         hints = search(how, go.is_infinite ? unlimited : go.limits, go.only, stop);

@@ -80,8 +80,9 @@ UciGo parse_uci_go(const std::string& arguments, const AnyGame& game, const Opti
         if (to_go && *to_go > 0) clock.moves_to_go = plies(*to_go);
         go.limits.clock = clock;
     }
-    go.is_for_game = are_of_a_game(go.limits) && !go.is_infinite && !go.is_ponder && !depth &&
-                     !mate && !move_time && !nodes;
+    const bool is_search = go.is_ponder || depth || mate || move_time || nodes;
+    go.is_for_game =
+        !go.is_infinite && (plays_as_person(options) || (are_of_a_game(go.limits) && !is_search));
     go.limits.lines = options.multi_pv;
     if (const auto moves = given.find("searchmoves"); moves != given.end())
         go.only = legal_ones(moves->second, game);

@@ -34,7 +34,7 @@ struct BookHint {
 
 /// What the engine thinks after an iteration.
 struct Hints {
-    int depth = 0;            // plies
+    int depth = 0;            // plies; 0 where the engine plays as a person does
     int selectivity = 100;    // percent: confidence of forward pruning; 100: none
     bool exact = false;       // the scores are those of perfect play
     std::vector<Hint> lines;  // best first, at least one
@@ -42,6 +42,9 @@ struct Hints {
     int hash_permille = 0;    // of the transposition table, used by this search
     Milliseconds elapsed{0};
     bool from_book = false;  // nothing was searched: depth and score are those of the book
+
+    /// Whether these are not what the engine thinks but what a person would play.
+    [[nodiscard]] bool are_of_a_person() const { return depth == 0 && !from_book; }
 };
 
 /// An engine for one rule set. `make_engine` in factory.h makes one. It searches one position at a
@@ -73,21 +76,15 @@ class Engine {
                         const OnHints& on_hints = {}, std::span<const std::string> only = {}) = 0;
     /// The same for a move of a game by level or clock: it is from the opening book, as the options
     /// say. An engine with a book does not play a game again if it can help it: where it has played
-    /// the best move before, it takes another one that is as good, or nearly, or that wins, too.
+    /// the best move before, it takes another one that is as good, or nearly, or that wins, too. If
+    /// the options ask for a person, the move is what such a person would play, and takes as long
+    /// as they say, but no longer than the limits allow.
     virtual Hints choose(const AnyGame& game, const Limits& limits, std::stop_token stop,
                          const OnHints& on_hints = {}, std::span<const std::string> only = {}) {
         return think(game, limits, std::move(stop), on_hints, only);
     }
     /// The moves that the engine's opening book knows for the position, the best first.
     virtual std::vector<BookHint> book_hints(const AnyGame& /*game*/) { return {}; }
-    /// The move that a person of the strength that the options ask for would play; nothing where
-    /// they ask for none. If the options say so, it takes as long as a person would, but no longer
-    /// than the limits allow, or until `stop` is reached. `only` as above.
-    virtual std::optional<Hint> persons_move(const AnyGame& /*game*/, const Limits& /*limits*/,
-                                             const std::stop_token& /*stop*/,
-                                             std::span<const std::string> /*only*/ = {}) {
-        return std::nullopt;
-    }
     /// Nodes of the running search so far, else of the last one; from any thread. 0 where the
     /// engine does not count while it searches.
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;

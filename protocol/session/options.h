@@ -94,6 +94,9 @@ int all_cores();
 /// depth, the level only says from how many empties the game is solved.
 Limits limits_of(const Options& options, bool has_clock = false);
 
+/// Whether the engine shall play as a person of some strength does.
+inline bool plays_as_person(const Options& options) { return options.elo && !options.no_elo; }
+
 /// Whether these are the limits of a game, by level or clock: then the opening book may answer. Who
 /// asks for plies, nodes or seconds a move wants a search.
 inline bool are_of_a_game(const Limits& limits) { return limits.clock || limits.selective_from; }

@@ -97,8 +97,10 @@ Hints OthelloEngine::think(const AnyGame& game, const Limits& limits, std::stop_
 
 Hints OthelloEngine::choose(const AnyGame& game, const Limits& limits, std::stop_token stop,
                             const OnHints& on_hints, std::span<const std::string> only) {
-    if (const auto known = book_move(game_of(game), squares_of(only))) return hints_of(*known);
     const Board& board = board_of(game);
+    if (plays_as_person(options_) && board.can_move())
+        return persons_move(board, limits, stop, squares_of(only));
+    if (const auto known = book_move(game_of(game), squares_of(only))) return hints_of(*known);
     if (options_.no_book || !only.empty() || !board.can_move())
         return think(game, limits, std::move(stop), on_hints, only);
     Report report = searcher_.search(board, limits, stop, report_to(on_hints));
@@ -148,19 +150,18 @@ std::optional<BookMove> OthelloEngine::book_move(const Game& game, Bitboard only
     return choice_.choose(game, moves, std::max(options_.book_variety - lost, 0));
 }
 
-std::optional<Hint> OthelloEngine::persons_move(const AnyGame& game, const Limits& limits,
-                                                const std::stop_token& stop,
-                                                std::span<const std::string> only) {
-    if (!options_.elo || options_.no_elo) return std::nullopt;
+Hints OthelloEngine::persons_move(const Board& board, const Limits& limits,
+                                  const std::stop_token& stop, Bitboard only) {
     if (!person_)
         person_.emplace(
             searcher_.settings().weights,
             options_.seed ? static_cast<std::uint64_t>(*options_.seed) : std::random_device()());
-    const HumanMove chosen =
-        person_->choose(board_of(game), style_of(*options_.elo), squares_of(only), stop);
+    const HumanMove chosen = person_->choose(board, style_of(*options_.elo), only, stop);
     if (options_.thinking) wait(time_to_take(chosen.seconds, limits), stop);
     const std::string move = to_string(chosen.move);
-    return Hint{move, chosen.score, Bound::exact, {move}};
+    Hints hints;
+    hints.lines.push_back({move, chosen.score, Bound::exact, {move}});
+    return hints;
 }
 
 }  // namespace outflank

@@ -23,15 +23,14 @@ class OthelloEngine : public Engine {
     Hints choose(const AnyGame& game, const Limits& limits, std::stop_token stop,
                  const OnHints& on_hints = {}, std::span<const std::string> only = {}) override;
     std::vector<BookHint> book_hints(const AnyGame& game) override;
-    std::optional<Hint> persons_move(const AnyGame& game, const Limits& limits,
-                                     const std::stop_token& stop,
-                                     std::span<const std::string> only = {}) override;
     [[nodiscard]] std::uint64_t nodes() const override { return searcher_.nodes(); }
 
     /// For the analysis of games, which knows Othello alone.
     [[nodiscard]] Searcher& searcher() { return searcher_; }
 
   private:
+    Hints persons_move(const Board& board, const Limits& limits, const std::stop_token& stop,
+                       Bitboard only);
     std::optional<BookMove> book_move(const Game& game, Bitboard only);
     Report search_others(const Board& board, Bitboard others, Limits limits, Report best,
                          const std::stop_token& stop);

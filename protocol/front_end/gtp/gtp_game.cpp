@@ -108,11 +108,9 @@ Result<std::string> GtpGame::choose(Color color, const std::stop_token& stop) {
     const std::optional<GameClock> clock = this->clock(color).for_search(options.reserve);
     Limits limits = limits_of(options, clock.has_value());
     limits.clock = clock;
-    const auto chosen = engine_->persons_move(*game, limits, stop);
-    const Engine::Search how = are_of_a_game(limits) ? &Engine::choose : &Engine::think;
-    std::string move = chosen
-                           ? chosen->move
-                           : (engine_.get()->*how)(*game, limits, stop, {}, {}).lines.front().move;
+    const bool is_of_game = plays_as_person(options) || are_of_a_game(limits);
+    const Engine::Search how = is_of_game ? &Engine::choose : &Engine::think;
+    std::string move = (engine_.get()->*how)(*game, limits, stop, {}, {}).lines.front().move;
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     this->clock(color).spend(spent.count());
     return move;

@@ -50,6 +50,9 @@ TEST_CASE("UCI: plays as a person only once strength is to be limited") {
     say("setoption name UCI_LimitStrength value true");
     CHECK(say("go depth 2").starts_with("bestmove P@"));
     CHECK(say("go depth 2 searchmoves P@e3").starts_with("bestmove P@e3"));
+    say("position fen 8/8/8/8/8/8/8/Pp6 b - 0 1");
+    CHECK(best_move(say("go depth 2")) == "b1b1");  // a pass
+    say("position startpos");
     say("setoption name UCI_LimitStrength value false");
     CHECK(say("go depth 2").starts_with("info "));
 }
