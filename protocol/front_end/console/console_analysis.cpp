@@ -68,7 +68,8 @@ Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
     return {};
 }
 
-// Those of the person; of both sides where the engine plays both or none.
+// Those of the person, and of both sides where the engine plays both or none, but not the moves of
+// the opening that the game began with.
 Result<void> Console::mistakes(Arguments, const std::stop_token& stop) {
     constexpr std::size_t most = 3;
     auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get());
@@ -78,7 +79,8 @@ Result<void> Console::mistakes(Arguments, const std::stop_token& stop) {
     if (!analysis) return error("the analysis was stopped");
     std::vector<MoveAnalysis>& moves = analysis->moves;
     std::erase_if(moves, [&](const MoveAnalysis& move) {
-        return move.mistake() == 0 || (plays_[0] != plays_[1] && is_engines(move.before.to_move));
+        return move.mistake() == 0 || move.ply <= opening_plies_ ||
+               (plays_[0] != plays_[1] && is_engines(move.before.to_move));
     });
     std::ranges::stable_sort(moves, std::greater(), &MoveAnalysis::mistake);
     if (moves.size() > most) moves.resize(most);
@@ -88,9 +90,10 @@ Result<void> Console::mistakes(Arguments, const std::stop_token& stop) {
 }
 
 Result<void> Console::teach(Arguments arguments, const std::stop_token&) {
-    if (!arguments.empty() && arguments[0] != "on" && arguments[0] != "off")
-        return error("teach takes on or off, not " + quoted(arguments[0]));
-    if (!arguments.empty()) teaches_ = arguments[0] == "on";
+    const std::string wanted = arguments.empty() ? "" : lower_case(arguments[0]);
+    if (!wanted.empty() && wanted != "on" && wanted != "off")
+        return error("teach takes on or off, not " + quoted(wanted));
+    if (!wanted.empty()) teaches_ = wanted == "on";
     print(teaches_ ? "you are warned of bad moves" : "you are not warned of bad moves");
     return {};
 }
@@ -101,8 +104,9 @@ void Console::show_mistake(const MoveAnalysis& move) {
         const std::string words = move_words(move.before, square);
         return words.empty() ? words : ": " + words;
     };
-    print(fmt::format(" {}. {} {} loses {} discs{}", move.ply, player_name(move.before.to_move),
-                      to_string(move.move), move.mistake(), in_words(move.move)),
+    print(fmt::format(" {}. {} {} loses {} {}{}", move.ply, player_name(move.before.to_move),
+                      to_string(move.move), move.mistake(), move.mistake() == 1 ? "disc" : "discs",
+                      in_words(move.move)),
           5);
     print(fmt::format("     better {}{}", to_string(move.best), in_words(move.best)), 5);
     print(fmt::format("     the line is {}", joined(texts_of(move.pv), " ")), 5);

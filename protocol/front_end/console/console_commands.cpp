@@ -109,6 +109,7 @@ Result<void> Console::help(Arguments, const std::stop_token&) {
 Result<void> Console::new_game(Arguments, const std::stop_token& stop) {
     game_->restart();
     record_ = GameRecord();
+    opening_plies_ = 0;
     engine_->forget();
     show_board();
     go_on(stop);
@@ -122,6 +123,7 @@ Result<void> Console::start(Arguments arguments, const std::stop_token& stop) {
     engine_->forget();
     record_ = *record;
     game_ = record_.game().value();
+    opening_plies_ = static_cast<int>(record_.moves.size());
     show_board();
     go_on(stop);
     return {};

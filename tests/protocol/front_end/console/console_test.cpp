@@ -238,6 +238,7 @@ TEST_CASE("console: other starts, and a person to play against") {
     CHECK(say("start handicap 9").starts_with("a start is "));
     say("start xot");
     CHECK(say("moves").find(" 8.") != std::string::npos);
+    CHECK(say("mistakes").ends_with("no mistakes\n> "));  // none of the opening
     CHECK(say("elo 700") == "the engine plays as a person of 700 does\n> ");
     say("start normal");
     CHECK(say("go").find("plays ") != std::string::npos);
