@@ -48,7 +48,7 @@ void tell_of_mobility(const Change& change, const Board& board, Square move, Wor
     int sum = 0;
     for (const Square other : Squares(others)) sum += count(board.after_move(other).moves());
     const int left = count(change.after.moves());
-    words.push_back(fmt::format("leaves {} {} {} (other moves {})", change.opponent, left,
+    words.push_back(fmt::format("leaves {} {} {} (the others {})", change.opponent, left,
                                 left == 1 ? "move" : "moves",
                                 std::lround(static_cast<double>(sum) / count(others))));
 }

@@ -19,7 +19,7 @@ bool says(const std::string& position, Square move, const std::string& part) {
 
 TEST_CASE("move words: how many moves a move leaves, against the others") {
     CHECK(move_words(start_position().after(Square::f5), Square::d6)
-              .starts_with("leaves Black 5 moves (other moves 5)"));
+              .starts_with("leaves Black 5 moves (the others 5)"));
 }
 
 TEST_CASE("move words: corners taken, given and kept") {
