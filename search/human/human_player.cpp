@@ -62,6 +62,12 @@ double care(int empties) {
     return by_ten_moves[static_cast<std::size_t>(std::clamp(played / 10, 0, 5))];
 }
 
+// How much likelier a move is than the policy and the search say, as a logarithm: people see when
+// they can wipe the opponent out. Of 511 who could in recorded games, 27% did something else.
+double eye_catching(const Board& board, Square move) {
+    return board.after_move(move).player == 0 ? std::log(3) : 0;
+}
+
 // A number drawn with these chances; `random` is from 0 to 1.
 std::size_t drawn(std::span<const double> chances, double random) {
     for (std::size_t n = 0; n + 1 < chances.size(); ++n) {
@@ -93,8 +99,10 @@ HumanMove HumanPlayer::choose(const Board& board, const HumanStyle& style, Bitbo
     const std::vector<double> scores = this->scores(board, found, style, stop);
     std::vector<double> choice(found.size());
     for (std::size_t n = 0; n < found.size(); ++n)
-        choice[n] = care(board.empty_count()) *
-                    (style.habit * std::log(std::max(habits[n], 1e-12)) + scores[n] / style.discs);
+        choice[n] =
+            care(board.empty_count()) *
+                (style.habit * std::log(std::max(habits[n], 1e-12)) + scores[n] / style.discs) +
+            eye_catching(board, first(found[n].moves));
     softmax(choice);
     const std::size_t chosen = drawn(choice, random());
     const Bitboard moves = found[chosen].moves;

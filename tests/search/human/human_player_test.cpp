@@ -61,6 +61,18 @@ TEST_CASE("human player: chooses only from the moves that it may") {
         CHECK(player.choose(start_position().board, strong, bit(Square::c4)).move == Square::c4);
 }
 
+TEST_CASE("human player: even a beginner sees mostly that he can wipe the opponent out") {
+    Position position = start_position();
+    for (const Square move : {Square::e6, Square::f4, Square::e3, Square::f6, Square::g5,
+                              Square::d6, Square::e7, Square::f5})
+        position = position.after(move);
+    HumanPlayer player(nullptr, 1);
+    int seen = 0;
+    for (int n = 0; n < 100; ++n)
+        seen += player.choose(position.board, style_of(least_elo)).move == Square::c5 ? 1 : 0;
+    CHECK(seen > 50);
+}
+
 TEST_CASE("human player: a move takes time, and one without a choice little") {
     HumanPlayer player(nullptr, 1);
     double longest = 0;
