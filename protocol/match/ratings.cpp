@@ -45,15 +45,31 @@ struct Slope {
 // of one game, which is up to 1/4.
 constexpr double almost_nothing = 1e-9;
 
-Slope slope(const Row& strength, std::span<const Encounter> encounters) {
+// The part of a drawn game that is added to each encounter. Each engine has half a one, in equal
+// parts with all that it met.
+Row added_draws(std::size_t engines, std::span<const Encounter> encounters) {
+    Row opponents(engines);
+    for (const Encounter& encounter : encounters) {
+        ++opponents[encounter.one];
+        ++opponents[encounter.other];
+    }
+    Row added;
+    added.reserve(encounters.size());
+    for (const Encounter& encounter : encounters)
+        added.push_back(0.5 / opponents[encounter.one] + 0.5 / opponents[encounter.other]);
+    return added;
+}
+
+Slope slope(const Row& strength, std::span<const Encounter> encounters, const Row& added) {
     const std::size_t n = strength.size() - 1;
     Slope slope{Row(n), Matrix(n, Row(n))};
     for (std::size_t i = 0; i < n; ++i) slope.curvature[i][i] = almost_nothing;
-    for (const Encounter& encounter : encounters) {
-        const double games = encounter.tally.games() + 1;
+    for (std::size_t i = 0; i < encounters.size(); ++i) {
+        const Encounter& encounter = encounters[i];
+        const double games = encounter.tally.games() + added[i];
         const double expected =
             1 / (1 + std::exp(strength[encounter.other] - strength[encounter.one]));
-        const double surplus = encounter.tally.points() + 0.5 - games * expected;
+        const double surplus = encounter.tally.points() + added[i] / 2 - games * expected;
         const double information = games * expected * (1 - expected);
         // The first engine has no row.
         const std::size_t one = encounter.one - 1;
@@ -81,11 +97,12 @@ std::vector<Rating> ratings(std::size_t engines, std::span<const Encounter> enco
     constexpr int most_steps = 200;
     constexpr double longest_step = 1;
     constexpr double close_enough = 1e-6;
+    const Row added = added_draws(engines, encounters);
     Row strength(engines);
     Matrix covariance;
     double longest = longest_step;
     for (int step = 0; step < most_steps && longest > close_enough; ++step) {
-        const Slope at = slope(strength, encounters);
+        const Slope at = slope(strength, encounters, added);
         covariance = inverse(at.curvature);
         longest = 0;
         for (std::size_t i = 0; i + 1 < engines; ++i) {

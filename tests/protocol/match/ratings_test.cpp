@@ -40,6 +40,22 @@ TEST_CASE("ratings: those by which results were made are found again, also along
     }
 }
 
+// The strongest beat the weakest in all games: the drawn games that are added must not bring them
+// together.
+TEST_CASE("ratings: few games of each two engines, far apart") {
+    constexpr std::size_t engines = 20;
+    std::vector<Encounter> encounters;
+    for (std::size_t one = 0; one < engines; ++one)
+        for (std::size_t other = one + 1; other < engines; ++other) {
+            const double score = score_of_elo(-100 * static_cast<double>(other - one));
+            const int wins = static_cast<int>(std::lround(20 * score));
+            encounters.push_back({one, other, {wins, 0, 20 - wins}});
+        }
+    const auto found = ratings(engines, encounters);
+    for (std::size_t n = 0; n < engines; ++n)
+        CHECK(found[n].elo == doctest::Approx(100 * static_cast<double>(n)).epsilon(0.03));
+}
+
 TEST_CASE("ratings: one who won all has one, one who met nobody has no margin") {
     const std::vector<Encounter> encounters{{0, 1, {0, 0, 10}}};
     const auto all = ratings(3, encounters);
