@@ -24,7 +24,7 @@ bool are_of_same_engines(const Pairing& one, const Pairing& other) {
 }
 
 // Starting an engine may take longer than a short game: two that run play some rounds ahead.
-constexpr std::ptrdiff_t rounds_ahead = 10;
+constexpr std::ptrdiff_t rounds_ahead = 4;
 
 // What the threads that play games share: the games to be played, and the results so far.
 class TournamentRunner {
