@@ -15,6 +15,7 @@ namespace {
 
 std::vector<std::string> names_of(const std::vector<EngineSpec>& engines) {
     std::vector<std::string> names;
+    names.reserve(engines.size());
     for (const EngineSpec& engine : engines) names.push_back(engine.name);
     return names;
 }
