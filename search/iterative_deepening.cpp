@@ -21,12 +21,14 @@ constexpr int varied_empties = 48;
 // finish.
 constexpr int skipped_iterations = 5;
 
-// From this number of empties on, selective searches to the end come before the exact one: they
-// order the moves, and they leave an answer when time runs out.
-constexpr int selective_first_empties = 17;
-// Their selectivities, by index. On 8 positions of 22 empties two of them save 30% of the nodes;
-// more of them save no time.
-constexpr std::array selective_steps = {0, 3};
+// Selective searches to the end that come before the exact one: they order the moves, and they
+// leave an answer when time runs out. Each is worth its time from some number of empties on: with
+// both steps from 17 on, 200 positions of 18 to 20 empties out of games took a fifth more time.
+struct SelectiveStep {
+    int least_empties;
+    int selectivity;  // an index
+};
+constexpr std::array selective_steps = {SelectiveStep{19, 0}, SelectiveStep{23, 3}};
 
 }  // namespace
 
@@ -83,9 +85,9 @@ std::vector<IterativeDeepening::Iteration> IterativeDeepening::plan() const {
         solves || is_selective ? std::max(empties_ - 1 - skipped_iterations, 0) : deepest;
     for (int depth = 1; depth <= last_depth; ++depth) iterations.push_back({depth, most_selective});
     if (solves) {
-        if (empties_ >= selective_first_empties)
-            for (const int selectivity : selective_steps)
-                if (selectivity >= most_selective) iterations.push_back({empties_, selectivity});
+        for (const auto& [least_empties, selectivity] : selective_steps)
+            if (empties_ >= least_empties && selectivity >= most_selective)
+                iterations.push_back({empties_, selectivity});
         iterations.push_back({empties_, no_selectivity});
     } else if (is_selective) {
         iterations.push_back({empties_, most_selective});
