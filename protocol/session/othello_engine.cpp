@@ -45,11 +45,13 @@ BookHint hint_of(const BookMove& move) {
     return {to_string(move.move), move.range->score, move.depth, move.games.count()};
 }
 
-// A person who has little time left takes a twentieth of it for a move.
-std::chrono::duration<double> time_to_take(double seconds, const Limits& limits) {
-    std::chrono::duration<double> time(seconds);
-    if (limits.move_time) time = std::min<std::chrono::duration<double>>(time, *limits.move_time);
-    if (limits.clock) time = std::min<std::chrono::duration<double>>(time, limits.clock->left / 20);
+// The most that a person takes for a move: a twentieth of the time that is left.
+std::optional<Milliseconds> time_for_move(const Limits& limits) {
+    std::optional<Milliseconds> time = limits.move_time;
+    if (limits.clock) {
+        const Milliseconds part = std::max(limits.clock->left / 20, Milliseconds(1));
+        time = std::min(part, time.value_or(part));
+    }
     return time;
 }
 
@@ -156,8 +158,14 @@ Hints OthelloEngine::persons_move(const Board& board, const Limits& limits,
         person_.emplace(
             searcher_.settings().weights,
             options_.seed ? static_cast<std::uint64_t>(*options_.seed) : std::random_device()());
-    const HumanMove chosen = person_->choose(board, style_of(*options_.elo), only, stop);
-    if (options_.thinking) wait(time_to_take(chosen.seconds, limits), stop);
+    const auto start = std::chrono::steady_clock::now();
+    const auto time = time_for_move(limits);
+    const HumanMove chosen = person_->choose(board, style_of(*options_.elo), only, time, stop);
+    if (options_.thinking) {
+        std::chrono::duration<double> natural(chosen.seconds);
+        if (time) natural = std::min<std::chrono::duration<double>>(natural, *time);
+        wait(natural - (std::chrono::steady_clock::now() - start), stop);
+    }
     const std::string move = to_string(chosen.move);
     Hints hints;
     hints.lines.push_back({move, chosen.score, Bound::exact, {move}});

@@ -26,7 +26,8 @@ int HumanPlayer::rounded_at_random(double number) {
 // The table is cleared, so that the scores depend on nothing but the board and the depth.
 std::vector<double> HumanPlayer::scores(const Board& board,
                                         const std::vector<Candidate>& candidates,
-                                        const HumanStyle& style, const std::stop_token& stop) {
+                                        const HumanStyle& style, std::optional<Milliseconds> time,
+                                        const std::stop_token& stop) {
     // Who looks far ahead looks at few moves.
     constexpr int far_ahead = 4;
     constexpr int few_moves = 5;
@@ -36,6 +37,7 @@ std::vector<double> HumanPlayer::scores(const Board& board,
     const int counts_from = rounded_at_random(style.counts_from);
     if (plies == 0 && board.empty_count() > counts_from) return scores;
     Limits limits;
+    limits.move_time = time;
     limits.depth = std::max(plies, 1);
     limits.exact_from = counts_from;
     limits.lines = static_cast<int>(candidates.size());
@@ -89,14 +91,14 @@ double natural_seconds(std::span<const double> chances, int empties, double rand
 }  // namespace
 
 HumanMove HumanPlayer::choose(const Board& board, const HumanStyle& style, Bitboard only,
-                              const std::stop_token& stop) {
+                              std::optional<Milliseconds> time, const std::stop_token& stop) {
     std::vector<Candidate> found = candidates(*weights_, board);
     if ((board.moves() & only) != 0) {
         for (Candidate& candidate : found) candidate.moves &= only;
         std::erase_if(found, [](const Candidate& candidate) { return candidate.moves == 0; });
     }
     const std::vector<double> habits = chances(*policy_, board.empty_count(), found);
-    const std::vector<double> scores = this->scores(board, found, style, stop);
+    const std::vector<double> scores = this->scores(board, found, style, time, stop);
     std::vector<double> choice(found.size());
     for (std::size_t n = 0; n < found.size(); ++n)
         choice[n] =

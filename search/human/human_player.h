@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <random>
 #include <stop_token>
 
@@ -26,13 +27,16 @@ class HumanPlayer {
     /// `weights` are those of the evaluation; null for the embedded ones.
     HumanPlayer(const std::shared_ptr<const Weights>& weights, std::uint64_t seed);
 
-    /// A move for a board, on which there must be one. `only`: the moves to choose from.
+    /// A move for a board, on which there must be one. `only`: the moves to choose from. `time`:
+    /// for the search; a search that takes longer is cut short.
     HumanMove choose(const Board& board, const HumanStyle& style, Bitboard only = ~Bitboard{0},
+                     std::optional<Milliseconds> time = std::nullopt,
                      const std::stop_token& stop = {});
 
   private:
     std::vector<double> scores(const Board& board, const std::vector<Candidate>& candidates,
-                               const HumanStyle& style, const std::stop_token& stop);
+                               const HumanStyle& style, std::optional<Milliseconds> time,
+                               const std::stop_token& stop);
     int rounded_at_random(double number);
     double random();
 

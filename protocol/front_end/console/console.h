@@ -146,7 +146,7 @@ class Console : public FrontEnd {
     GameRecord record_;                          // names and the like of a game that was loaded
     std::set<std::filesystem::path> own_files_;  // those that games were loaded from or saved in
     std::array<bool, 2> plays_ = {false, true};  // the sides of the engine, by color
-    int opening_plies_ = 0;                      // that `start` played
+    std::vector<std::string> start_moves_;       // that `start` has made
     bool teaches_ = false;                       // warns of blunders
     TypedBoard typed_board_;
     std::string opening_;            // its name, as it was shown last

@@ -68,8 +68,8 @@ Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
     return {};
 }
 
-// Those of the person, and of both sides where the engine plays both or none, but not the moves of
-// the opening that the game began with.
+// Those of the person, and of both sides where the engine plays both or none, but not the moves
+// that `start` has made and that are still in the game.
 Result<void> Console::mistakes(Arguments, const std::stop_token& stop) {
     constexpr std::size_t most = 3;
     auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get());
@@ -77,9 +77,11 @@ Result<void> Console::mistakes(Arguments, const std::stop_token& stop) {
     if (game_->moves().empty()) return error("no move to analyze");
     auto analysis = analyzed(*othello, stop);
     if (!analysis) return error("the analysis was stopped");
+    const std::vector<std::string> played = game_->moves();
+    const auto first_own = std::ranges::mismatch(played, start_moves_).in1 - played.begin();
     std::vector<MoveAnalysis>& moves = analysis->moves;
     std::erase_if(moves, [&](const MoveAnalysis& move) {
-        return move.mistake() == 0 || move.ply <= opening_plies_ ||
+        return move.mistake() == 0 || move.ply <= first_own ||
                (plays_[0] != plays_[1] && is_engines(move.before.to_move));
     });
     std::ranges::stable_sort(moves, std::greater(), &MoveAnalysis::mistake);
@@ -93,6 +95,7 @@ Result<void> Console::teach(Arguments arguments, const std::stop_token&) {
     const std::string wanted = arguments.empty() ? "" : lower_case(arguments[0]);
     if (!wanted.empty() && wanted != "on" && wanted != "off")
         return error("teach takes on or off, not " + quoted(wanted));
+    if (game_->rules() != default_rules) return error("bad moves are found in Othello only");
     if (!wanted.empty()) teaches_ = wanted == "on";
     print(teaches_ ? "you are warned of bad moves" : "you are not warned of bad moves");
     return {};

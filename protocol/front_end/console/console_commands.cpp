@@ -109,7 +109,7 @@ Result<void> Console::help(Arguments, const std::stop_token&) {
 Result<void> Console::new_game(Arguments, const std::stop_token& stop) {
     game_->restart();
     record_ = GameRecord();
-    opening_plies_ = 0;
+    start_moves_.clear();
     engine_->forget();
     show_board();
     go_on(stop);
@@ -123,7 +123,7 @@ Result<void> Console::start(Arguments arguments, const std::stop_token& stop) {
     engine_->forget();
     record_ = *record;
     game_ = record_.game().value();
-    opening_plies_ = static_cast<int>(record_.moves.size());
+    start_moves_ = game_->moves();
     show_board();
     go_on(stop);
     return {};

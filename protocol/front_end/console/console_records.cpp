@@ -92,7 +92,7 @@ Result<void> Console::take_record(const GameRecord& record) {
     for (const std::string& note : record.notes) print(note);
     game_ = std::move(*game);
     record_ = record;
-    opening_plies_ = 0;
+    start_moves_.clear();
     show_set_up();
     if (!record.fault.empty()) print("Used up to there: " + record.fault);
     return {};

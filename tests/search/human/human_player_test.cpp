@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <set>
 
+#include "engine/notation.h"
 #include "engine/position.h"
 
 namespace outflank {
@@ -85,6 +87,19 @@ TEST_CASE("human player: a move takes time, and one without a choice little") {
         position = position.after(chosen.move);
     }
     CHECK(longest > 1);
+}
+
+TEST_CASE("human player: a search that takes too long is cut short") {
+    // 20 empties, which the strongest solves; a second and more.
+    const Position position =
+        parse_position("---OOX--XXOXX-O--OXXXXO-XXXXOXXX--OOOOX--XOXOXO--O-OO-XO--XXOO-X X")
+            .value();
+    HumanPlayer player(nullptr, 1);
+    const auto start = std::chrono::steady_clock::now();
+    const Square move =
+        player.choose(position.board, style_of(most_elo), ~Bitboard{0}, Milliseconds(20)).move;
+    CHECK(std::chrono::steady_clock::now() - start < Milliseconds(500));
+    CHECK(position.is_legal(move));
 }
 
 TEST_CASE("styles: the stronger, the more a disc counts and the farther the look") {
