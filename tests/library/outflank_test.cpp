@@ -185,9 +185,10 @@ TEST_CASE("a solved position has its known score") {
 }
 
 TEST_CASE("a finished game and a forced pass can be searched") {
+    const outflank_limits unlimited{};
     const std::string over = std::string(40, 'X') + std::string(24, 'O') + "O";
     const Engine engine = small_engine(over.c_str());
-    const outflank_report& end = search(engine, {});
+    const outflank_report& end = search(engine, unlimited);
     CHECK(end.exact == 1);
     REQUIRE(end.line_count == 1);
     CHECK(end.lines[0].move == std::string());
@@ -196,7 +197,7 @@ TEST_CASE("a finished game and a forced pass can be searched") {
 
     const std::string passes = "XO" + std::string(62, '-') + "O";
     REQUIRE(outflank_set_position(engine.get(), passes.c_str(), nullptr) == OUTFLANK_OK);
-    const outflank_report& pass = search(engine, {});
+    const outflank_report& pass = search(engine, unlimited);
     CHECK(pass.lines[0].move == std::string("pass"));
     CHECK(pass.lines[0].moves == std::string("pass c1"));
     CHECK(pass.lines[0].score == -64);
