@@ -103,8 +103,7 @@ Command analyze_command() {
         "loss. What the opening book knows of a move stands beside it.\n";
     add_best_option(command,
                     "the number of best moves to score in each position, for the page, JSON and "
-                    "CSV; by default "
-                    "only the best and the one played");
+                    "CSV; by default only the best and the one played");
     command.options.add_options()(
         "html", po::value(&request->html)->value_name("FILE"),
         "write a page for a browser, in one file, instead of text (\"-\": to standard output)")(

@@ -15,7 +15,7 @@ struct UciGo {
     std::vector<std::string> only;  // the legal moves to consider, in our notation; none: all
     bool is_infinite = false;       // answer only when told to stop
     bool is_ponder = false;         // the limits hold from `ponderhit` on
-    bool is_for_game = false;       // as a person plays, or by level or clock: Engine::choose
+    bool is_for_game = false;       // Engine::choose answers, not Engine::think
 };
 
 /// Reads the words after `go`. Limits that are not given come from the options. The clock is that

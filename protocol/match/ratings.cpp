@@ -45,8 +45,8 @@ struct Slope {
 // of one game, which is up to 1/4.
 constexpr double almost_nothing = 1e-9;
 
-// The part of a drawn game that is added to each encounter. Each engine has half a one, in equal
-// parts with all that it met.
+// How much of a drawn game is added to each encounter. For each engine, half a drawn game is shared
+// equally among its encounters.
 Row added_draws(std::size_t engines, std::span<const Encounter> encounters) {
     Row opponents(engines);
     for (const Encounter& encounter : encounters) {

@@ -22,9 +22,10 @@ struct Rating {
 
 /// The ratings of all engines by which their results are likeliest (Bradley and Terry 1952, with a
 /// draw as half a win; the programs BayesElo and Ordo do the same), relative to the first engine,
-/// which has 0. Half a drawn game is added for each engine, in equal parts with all that it met, so
-/// that one who won all games has a rating, too. The margins take all games as independent. An
-/// engine that did not meet the first one, directly or by way of others, has an infinite margin.
+/// which has 0. For each engine, half a drawn game is added, shared equally among the engines that
+/// it met, so that one who won all games has a rating, too. The margins take all games as
+/// independent. An engine that did not meet the first one, directly or by way of others, has an
+/// infinite margin.
 std::vector<Rating> ratings(std::size_t engines, std::span<const Encounter> encounters);
 
 }  // namespace outflank::match

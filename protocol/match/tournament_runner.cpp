@@ -51,8 +51,8 @@ class TournamentRunner {
         }
     }
 
-    // The next game to be played, soon one by the engines that played `last`, which run; none at
-    // the end of the match.
+    // The next game to be played; none at the end of the match. The engines of `last` run already,
+    // so a game of theirs goes before a few others.
     std::optional<Pairing> next(const std::optional<Pairing>& last) {
         const std::scoped_lock lock(mutex_);
         if (waiting_.empty() || failure_ || stop_.stop_requested() || is_decided())
@@ -103,7 +103,7 @@ class TournamentRunner {
     const Spectator& spectator_;
     std::mutex mutex_;
     std::deque<Pairing> waiting_;
-    std::ptrdiff_t lookahead_;  // so many games, next() looks through
+    std::ptrdiff_t lookahead_;  // how many games next() chooses from
     Standings standings_;
     std::set<std::string> warned_;
     std::optional<Error> failure_;

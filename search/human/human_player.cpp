@@ -23,7 +23,8 @@ int HumanPlayer::rounded_at_random(double number) {
     return static_cast<int>(whole) + (random() < number - whole ? 1 : 0);
 }
 
-// The table is cleared, so that the scores depend on nothing but the board and the depth.
+// The table is cleared, so that the scores of a search that is not cut short depend on nothing but
+// the board and the depth.
 std::vector<double> HumanPlayer::scores(const Board& board,
                                         const std::vector<Candidate>& candidates,
                                         const HumanStyle& style, std::optional<Milliseconds> time,

@@ -27,8 +27,8 @@ class HumanPlayer {
     /// `weights` are those of the evaluation; null for the embedded ones.
     HumanPlayer(const std::shared_ptr<const Weights>& weights, std::uint64_t seed);
 
-    /// A move for a board, on which there must be one. `only`: the moves to choose from. `time`:
-    /// for the search; a search that takes longer is cut short.
+    /// A move for a board, on which there must be one. `only`: the moves to choose from. `time`: a
+    /// search that takes longer is cut short; then the same seed may give another move.
     HumanMove choose(const Board& board, const HumanStyle& style, Bitboard only = ~Bitboard{0},
                      std::optional<Milliseconds> time = std::nullopt,
                      const std::stop_token& stop = {});
