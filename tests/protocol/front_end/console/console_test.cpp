@@ -240,8 +240,9 @@ TEST_CASE("console: other starts, and a person to play against") {
     CHECK(say("moves").find(" 8.") != std::string::npos);
     CHECK(say("mistakes").ends_with("no mistakes\n> "));  // none of the opening
     say("undo 8");
-    for (const char* const move : {"f5", "f4", "f3", "g4"}) say(move);
-    CHECK(say("mistakes").find("Black f3 loses") != std::string::npos);
+    // Every XOT opening begins with f5, so none of these moves is one of the opening's.
+    for (const char* const move : {"c4", "c5", "c6", "b5"}) say(move);
+    CHECK(say("mistakes").find("Black c6 loses") != std::string::npos);
     CHECK(say("elo 700") == "the engine plays as a person of 700 does\n> ");
     say("start normal");
     CHECK(say("go").find("plays ") != std::string::npos);
