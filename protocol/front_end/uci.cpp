@@ -47,9 +47,12 @@ std::string score_text(const Hint& hint, const AnyGame& game, bool is_exact) {
     return fmt::format("cp {}{}", 100 * score, bound);
 }
 
-// Managers may set UCI_Elo and mean it only once they have set UCI_LimitStrength, too.
+// In UCI there is always an UCI_Elo; it counts only once UCI_LimitStrength is set, too.
 Options as_uci_has_them(Options options) {
-    if (!options.elo) options.no_elo = true;
+    if (!options.elo) {
+        options.elo = default_elo;
+        options.no_elo = true;
+    }
     return options;
 }
 

@@ -146,12 +146,9 @@ std::string uci_option_lines(const Options& options) {
     std::string lines;
     for (const OptionEntry& entry : table) {
         if (entry.uci_name.empty()) continue;
-        const bool optional = std::visit(
-            [](auto member) { return FieldOf<decltype(member)>::optional; }, entry.field);
         const std::string value = value_of(options, entry);
-        std::string type =
-            fmt::format("spin default {} min {:.15g} max {:.15g}", value.empty() ? "0" : value,
-                        optional ? 0.0 : entry.least, entry.most);
+        std::string type = fmt::format("spin default {} min {:.15g} max {:.15g}",
+                                       value.empty() ? "0" : value, entry.least, entry.most);
         if (std::holds_alternative<bool Options::*>(entry.field))
             type = fmt::format("check default {}", (value == "on") != is_opposite_in_uci(entry));
         if (std::holds_alternative<std::string Options::*>(entry.field))

@@ -49,6 +49,8 @@ struct Options {
 
 /// The level of an engine that has neither a clock nor any other limit.
 inline constexpr int default_level = 12;
+/// The strength of the person that UCI's UCI_LimitStrength asks for where UCI_Elo is not set.
+inline constexpr int default_elo = 1500;
 
 /// A row of the table.
 struct OptionEntry {

@@ -34,7 +34,7 @@ TEST_CASE("UCI: the handshake") {
           "option name MultiPV type spin default 1 min 1 max 64\n",
           "option name Ponder type check default false\n",
           "option name UCI_LimitStrength type check default false\n",
-          "option name UCI_Elo type spin default 0 min 0 max 2500\n",
+          "option name UCI_Elo type spin default 1500 min 500 max 2500\n",
           "option name Clear Hash type button\n"})
         CHECK_MESSAGE(answer.find("\n" + std::string(line)) != std::string::npos, line);
     CHECK(say("isready") == "readyok\n");
@@ -55,6 +55,9 @@ TEST_CASE("UCI: plays as a person only once strength is to be limited") {
     say("position startpos");
     say("setoption name UCI_LimitStrength value false");
     CHECK(say("go depth 2").starts_with("info "));
+    Dialogue say_without_elo = uci();
+    say_without_elo("setoption name UCI_LimitStrength value true");
+    CHECK(say_without_elo("go depth 2").starts_with("bestmove P@"));
 }
 
 TEST_CASE("UCI: a game by a manager") {
