@@ -81,8 +81,9 @@ class IterativeDeepening {
         return std::min(static_cast<std::size_t>(std::max(limits_.lines, 1)), candidates_.size());
     }
 
-    // Finds the best lines one after the other and moves them to the front of the candidates.
-    // Returns how many searches of a candidate were completed.
+    // Finds the best lines one after the other and moves them to the front of the candidates, best
+    // first: a later line can score more, because the table knows more by then. Returns how many
+    // searches of a candidate were completed.
     std::size_t search_lines(int depth) {
         std::size_t done = 0;
         for (std::size_t first = 0; first < line_count(); ++first) {
@@ -100,6 +101,9 @@ class IterativeDeepening {
                             begin + static_cast<std::ptrdiff_t>(at) + 1);
             }
         }
+        std::stable_sort(candidates_.begin(),
+                         candidates_.begin() + static_cast<std::ptrdiff_t>(line_count()),
+                         [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
         return done;
     }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 
 #include "engine/mod/notation.h"
 #include "search/mod/evaluation.h"
@@ -113,6 +114,21 @@ TEST_CASE("MOD search: limits of depth, time and lines are kept") {
     const auto begin = std::chrono::steady_clock::now();
     CHECK(searcher.search(state, in_time).lines.size() == 1);
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(2));
+}
+
+// A later line may score more than an earlier one, because the table knows more by then.
+TEST_CASE("MOD search: lines come best first") {
+    Searcher searcher;
+    REQUIRE(searcher.resize(1));
+    Limits limits;
+    limits.depth = 5;
+    limits.lines = 60;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const State state = random_mod_state(seed, 20 + static_cast<int>(seed % 20));
+        CAPTURE(to_string(state));
+        const Report report = searcher.search(state, limits);
+        CHECK(std::ranges::is_sorted(report.lines, std::ranges::greater(), &RootMove<Move>::score));
+    }
 }
 
 TEST_CASE("MOD search: after a clear, the same position gives the same nodes and line") {
