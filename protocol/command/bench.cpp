@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/notation.h"
+#include "protocol/analysis/solving_time.h"
 #include "protocol/command/bench_positions.h"
 #include "protocol/command/command.h"
 #include "protocol/io/error_message.h"
@@ -121,9 +122,13 @@ int bench(const Request& request) {
 
     Totals totals;
     for (const Task& task : tasks) {
-        searcher.clear();
         Limits limits;
         limits.depth = task.depth;
+        const int empties = task.position.board.empty_count();
+        const std::string warning = warning_of_long_solving(searcher, limits, empties);
+        if (!warning.empty())
+            print_error_message(fmt::format("{}: {}", to_string(task.position), warning));
+        searcher.clear();
         const Report report = searcher.search(task.position.board, limits);
         totals.add(report, searcher.work(), check_score(task, report));
     }
