@@ -24,11 +24,18 @@ constexpr int skipped_iterations = 5;
 // Selective searches to the end that come before the exact one: they order the moves, and they
 // leave an answer when time runs out. Each is worth its time from some number of empties on: with
 // both steps from 17 on, 200 positions of 18 to 20 empties out of games took a fifth more time.
+// Where time or nodes can run out first, the answer is worth it from 17 on: in 600 games at 30,000
+// nodes a move that was worth 10 Elo [4, 18].
 struct SelectiveStep {
     int least_empties;
-    int selectivity;  // an index
+    int least_empties_limited;  // where time or nodes can run out first
+    int selectivity;            // an index
 };
-constexpr std::array selective_steps = {SelectiveStep{19, 0}, SelectiveStep{23, 3}};
+constexpr std::array selective_steps = {SelectiveStep{19, 17, 0}, SelectiveStep{23, 17, 3}};
+
+bool may_be_cut_off(const Limits& limits) {
+    return limits.move_time || limits.clock || limits.nodes;
+}
 
 }  // namespace
 
@@ -85,9 +92,12 @@ std::vector<IterativeDeepening::Iteration> IterativeDeepening::plan() const {
         solves || is_selective ? std::max(empties_ - 1 - skipped_iterations, 0) : deepest;
     for (int depth = 1; depth <= last_depth; ++depth) iterations.push_back({depth, most_selective});
     if (solves) {
-        for (const auto& [least_empties, selectivity] : selective_steps)
-            if (empties_ >= least_empties && selectivity >= most_selective)
-                iterations.push_back({empties_, selectivity});
+        for (const SelectiveStep& step : selective_steps) {
+            const int least =
+                may_be_cut_off(limits_) ? step.least_empties_limited : step.least_empties;
+            if (empties_ >= least && step.selectivity >= most_selective)
+                iterations.push_back({empties_, step.selectivity});
+        }
         iterations.push_back({empties_, no_selectivity});
     } else if (is_selective) {
         iterations.push_back({empties_, most_selective});
