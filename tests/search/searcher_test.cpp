@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "engine/notation.h"
 #include "engine/position.h"
 #include "search/evaluation/weights.h"
 #include "tests/support/endgames.h"
@@ -191,6 +192,23 @@ TEST_CASE("each report is deeper than the last, and has a legal line") {
     CHECK(reports == 8);
     CHECK(last.depth == 8);
     CHECK(last.lines.front().pv.size() == 8);
+}
+
+TEST_CASE("a search that can be cut off has a selective answer before the exact one") {
+    const Board board =
+        parse_position("--O-XXX-X-OXOX-OXXXOXXXOXXXXXXOOXOXXXOOOXXOXXXOOX--OXX-O-------- O")->board;
+    SmallSearcher searcher;
+    Limits limits;
+    std::vector<bool> answers;  // to the end of the game: whether exact
+    const auto keep = [&](const Report& report) {
+        if (report.depth == 17) answers.push_back(report.exact);
+    };
+    searcher.search(board, limits, {}, keep);
+    CHECK(answers == std::vector<bool>{true});
+    answers.clear();
+    limits.nodes = 1'000'000'000;
+    searcher.search(board, limits, {}, keep);
+    CHECK(answers == std::vector<bool>{false, false, true});
 }
 
 TEST_CASE("one thread searches the same nodes each time") {
