@@ -49,8 +49,8 @@ int estimate_solving(const BatchRequest& request) {
     CommandOutput output(request.format, false, stop);
     const bool is_text = request.format == Format::text;
     if (is_text)
-        output.set_head(
-            fmt::format(estimate_format, "#", "empties", "nodes", "time", "eight of ten take"));
+        output.set_head(fmt::format(estimate_format, "#", "empties", "nodes", "median time",
+                                    "eight of ten take"));
     const double speed = measured_speed(*searchers_for(request.options, false).front(), measuring);
     PositionSource source(request.files, request.shard,
                           [&](const std::string& text) { output.print_error(text); });
@@ -71,8 +71,8 @@ int estimate_solving(const BatchRequest& request) {
     if (count == 0 && !stop.stop_requested())
         output.print_error("nothing is estimated: no position was read");
     else if (is_text)
-        output.print(fmt::format("{} positions: about {} at {:.1f} million nodes/s\n", count,
-                                 time_in_words(all / speed), speed / 1e6));
+        output.print(fmt::format("{} position{}: {} on average, at {:.1f} million nodes/s\n", count,
+                                 count == 1 ? "" : "s", time_in_words(all / speed), speed / 1e6));
     if (output.had_errors()) return 2;
     return stop.stop_requested() ? 1 : 0;
 }
