@@ -47,7 +47,7 @@ std::string score_text(const Hint& hint, const AnyGame& game, bool is_exact) {
     return fmt::format("cp {}{}", 100 * score, bound);
 }
 
-// In UCI there is always an UCI_Elo; it counts only once UCI_LimitStrength is set, too.
+// UCI_Elo always has a value in UCI. It counts only once UCI_LimitStrength is set, too.
 Options as_uci_has_them(Options options) {
     if (!options.elo) {
         options.elo = default_elo;
