@@ -33,10 +33,6 @@ struct SelectiveStep {
 };
 constexpr std::array selective_steps = {SelectiveStep{19, 17, 0}, SelectiveStep{23, 17, 3}};
 
-bool may_be_cut_off(const Limits& limits) {
-    return limits.move_time || limits.clock || limits.nodes;
-}
-
 }  // namespace
 
 IterativeDeepening::IterativeDeepening(Worker& worker, const Board& board, const Limits& limits,

@@ -40,4 +40,9 @@ struct Limits {
     Bitboard only = ~Bitboard{0};  // consider only these moves of the root position
 };
 
+/// Whether time or nodes may end the search before it is as deep as the other limits ask for.
+inline bool may_be_cut_off(const Limits& limits) {
+    return limits.move_time || limits.clock || limits.nodes;
+}
+
 }  // namespace outflank

@@ -52,7 +52,7 @@ std::string time_in_words(double seconds) {
 }
 
 bool solves_without_limit(const Limits& limits, int empties) {
-    if (limits.move_time || limits.clock || limits.nodes) return false;
+    if (may_be_cut_off(limits)) return false;
     const bool has_depth = limits.depth || limits.exact_from || limits.selective_from;
     return !has_depth || empties <= limits.exact_from.value_or(0);
 }
