@@ -68,6 +68,7 @@ std::uint64_t how_made(const Request& request, const std::vector<OpeningMoves>& 
          {play.depth, play.exact_from, play.least_opening_plies, play.most_opening_plies,
           play.most_random_plies, play.random_percent, play.positions, play.all_moves ? 1 : 0})
         sum.add(static_cast<std::uint64_t>(value));
+    if (play.most_line_plies > 0) sum.add(static_cast<std::uint64_t>(play.most_line_plies));
     if (request.beside > 0) sum.add(static_cast<std::uint64_t>(request.beside));
     if (request.shard.of > 1)
         for (const int value : {request.shard.number, request.shard.of})
@@ -101,6 +102,7 @@ void check(const Request& request) {
     check_range("least-opening", play.least_opening_plies, 0, play.most_opening_plies);
     check_range("most-opening", play.most_opening_plies, 0, 60);
     check_range("random-plies", play.most_random_plies, 0, 60);
+    check_range("line", play.most_line_plies, 0, 60);
     check_range("random-percent", play.random_percent, 0, 100);
     check_range("positions", play.positions, 1, 60);
     check_range("beside", request.beside, 0, 1000);
@@ -202,6 +204,8 @@ Command self_play_command() {
             "plies to take from an opening, at least")(
             "most-opening", number(play.most_opening_plies), "and at most")(
             "random-plies", number(play.most_random_plies), "at most N random moves then")(
+            "line", number(play.most_line_plies),
+            "then the line of a search of 1 to N plies, whose end is the first position searched")(
             "random-percent", number(play.random_percent), "share of random moves after that")(
             "positions", number(play.positions), "a game ends after N positions are searched")(
             "depth,d", number(play.depth), "plies to search a position")(

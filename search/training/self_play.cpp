@@ -22,6 +22,7 @@ class SelfPlay {
                                             const std::stop_token& stop) {
         if (!openings.empty()) play_opening(openings[below(openings.size(), random_)]);
         position_ = after_random_moves(position_, options_.most_random_plies, random_);
+        if (options_.most_line_plies > 0) play_line(stop);
         while (!position_.is_over() && searched_ < options_.positions) {
             Square move = Square::pass;
             if (position_.board.can_move()) {
@@ -42,6 +43,18 @@ class SelfPlay {
         const std::size_t plies =
             std::min(least + below(most - least + 1, random_), opening.size());
         for (std::size_t i = 0; i < plies; ++i) position_ = position_.after(opening[i]);
+    }
+
+    // Goes to the end of the line of a search: searches evaluate such positions, and are led to
+    // those that the evaluation takes for better than they are.
+    void play_line(const std::stop_token& stop) {
+        if (!position_.board.can_move()) return;
+        Limits limits;
+        limits.depth = 1 + static_cast<int>(
+                               below(static_cast<std::size_t>(options_.most_line_plies), random_));
+        limits.exact_from = 0;
+        const Report report = searcher_.search(position_.board, limits, stop);
+        for (const Square move : report.lines.front().pv) position_ = position_.after(move);
     }
 
     Square labelled_move(const std::stop_token& stop) {

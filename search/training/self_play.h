@@ -18,6 +18,7 @@ struct SelfPlayOptions {
     int least_opening_plies = 0;  // a game begins with at least so many plies of an opening,
     int most_opening_plies = 48;  // and at most so many;
     int most_random_plies = 4;    // then come 0 to so many random moves;
+    int most_line_plies = 0;      // then the line of a search of 1 to so many plies;
     int random_percent = 10;      // after that, so many percent of the moves are random
     bool all_moves = false;       // make samples of the positions after all moves, too
     int positions = 60;           // the game ends when so many positions were searched

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "engine/position.h"
 #include "protocol/command/command.h"
@@ -112,6 +113,23 @@ TEST_CASE("with all_moves, self-play scores the positions after all moves") {
                 REQUIRE(sample.score == reference_solve(sample.board));
         }
     CHECK(after_moves > 500);
+}
+
+TEST_CASE("self-play begins to score at the end of the line of a search of 1 to so many plies") {
+    Searcher searcher;
+    REQUIRE(searcher.configure({1, 1, nullptr}));
+    SelfPlayOptions options{2, 8};
+    options.most_random_plies = 0;
+    options.most_line_plies = 3;
+    options.positions = 1;
+    std::set<int> empties;
+    for (std::uint32_t number = 0; number < 30; ++number) {
+        const auto game = self_play(searcher, {}, number, options, {});
+        REQUIRE(game);
+        REQUIRE(game->size() == 1);
+        empties.insert(game->front().board.empty_count());
+    }
+    CHECK(empties == std::set{57, 58, 59});
 }
 
 TEST_CASE("samples beside a game have the best evaluation of the positions after all moves") {
