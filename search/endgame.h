@@ -7,7 +7,7 @@ namespace outflank::inline OUTFLANK_TIER {
 
 /// Up to this number of empties, positions are solved without evaluation, forward pruning and
 /// shared table.
-inline constexpr int leaf_empties = 12;
+inline constexpr int leaf_empties = 13;
 
 /// Finds out whether the score of perfect play exceeds `alpha`, in discs. `empties` is the board's
 /// number of empties, at most `leaf_empties`. Fail-soft: a result <= alpha is an upper bound of the
