@@ -36,6 +36,10 @@ BestMove MoveLoop<Phase, is_pv>::run(Worker& owner, const HashMoves& hash_moves)
     ThreadPool* const pool = depth >= Phase::min_split_depth ? owner.shared.pool : nullptr;
     outer = owner.innermost;
     owner.innermost = this;
+    // At null-window nodes those with a cut alternate with those without (Knuth and Moore, "An
+    // analysis of alpha-beta pruning", 1975).
+    const SplitPoint* const above = outer != nullptr ? outer : owner.split;
+    expects_cut = !is_pv && (above == nullptr || !above->expects_cut);
     // The other moves are ordered, which takes their evaluations, only when the hash move has not
     // failed high. This saves 3% of the time to depth 22.
     const std::size_t first_to_order = moves_.bring_to_front(hash_moves.best) ? 1 : 0;
@@ -53,11 +57,14 @@ BestMove MoveLoop<Phase, is_pv>::run(Worker& owner, const HashMoves& hash_moves)
 }
 
 // Young brothers wait for the first move. At a PV node the second move often raises alpha, too:
-// when helpers wait for both, two threads search 3% more nodes than one, else 10% more.
+// when helpers wait for both, two threads search 3% more nodes than one, else 10% more. Where all
+// moves should fail low, helpers need not wait: in solving 10 positions of 20 to 26 empties, 16
+// threads then wait for work 35% of the time, else 39%, and nodes stay the same.
 template <class Phase, bool is_pv>
 bool MoveLoop<Phase, is_pv>::is_promising() const {
     const std::size_t next = next_.load(std::memory_order_relaxed);
-    return depth >= Phase::min_split_depth && next > (is_pv ? 2 : 1) && next < moves_.size();
+    const std::size_t first_ones = is_pv ? 2 : expects_cut ? 1 : 0;
+    return depth >= Phase::min_split_depth && next > first_ones && next < moves_.size();
 }
 
 template <class Phase, bool is_pv>

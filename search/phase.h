@@ -21,7 +21,7 @@ struct Midgame {
 /// `leaf_empties` are left to endgame.h, and are not in the shared table.
 struct Endgame {
     static constexpr bool to_the_end = true;
-    static constexpr int min_split_depth = leaf_empties + 2;
+    static constexpr int min_split_depth = leaf_empties + 1;
     static constexpr int min_table_depth = 1;
     static constexpr int min_etc_depth = leaf_empties + 2;
     static constexpr int min_probcut_depth = leaf_empties + 1;

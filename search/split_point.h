@@ -11,7 +11,8 @@ class Worker;
 /// A node that several workers can search at once: its owner, which is the worker that reached it,
 /// and helpers, once the owner has opened it. What they search is up to the derived class. Helpers
 /// may come when the first moves have been searched ("young brothers wait": Feldmann,
-/// "Spielbaumsuche mit massiv parallelen Systemen", 1993).
+/// "Spielbaumsuche mit massiv parallelen Systemen", 1993), or at once where no move is expected to
+/// fail high.
 struct SplitPoint {
     explicit SplitPoint(int plies) : depth(plies) {}
     SplitPoint(const SplitPoint&) = delete;
@@ -42,6 +43,7 @@ struct SplitPoint {
     }
 
     const int depth;                     // plies left: the larger, the more work
+    bool expects_cut = false;            // a null-window node where a move should fail high
     SplitPoint* outer = nullptr;         // the point that its owner was in before
     SplitPoint* parent = nullptr;        // once open: the open point that contains it
     std::atomic<bool> cancelled{false};  // the result is no longer needed
