@@ -14,7 +14,7 @@ struct Midgame {
     static constexpr int min_split_depth = 5;
     static constexpr int min_table_depth = 2;
     static constexpr int min_etc_depth = 5;
-    static constexpr int min_probcut_depth = 2;
+    static constexpr int min_probcut_depth = 1;
 };
 
 /// A search to the end of the game, whose depth is the number of empties. Nodes of up to

@@ -11,6 +11,15 @@ namespace {
 // `outflank probcut` fitted these to 10,000 positions.
 constexpr ProbcutTerms fitted_coefficients = {1.768, -1.507, 0.335, -0.243, 0.192, 0.003};
 
+// The error says how likely a cut is wrong, but not what a wrong cut costs; games do (1,000 each,
+// 30,000 nodes a move). To cut the last ply, too, with a margin 2.2 times as large, wins 43 Elo
+// [25, 62], at 3% more time for a node. From 10 plies on, deeper than the searches of the fit, 0.75
+// to 0.85 times the margin wins 14 to 19.
+constexpr double margin_factor(int depth) {
+    if (depth == 1) return 2.2;
+    return depth >= 10 ? 0.8 : 1;
+}
+
 // By empties and depth. Most nodes ask for an error.
 using Errors = std::array<std::array<double, square_count + 1>, square_count + 1>;
 
@@ -55,7 +64,8 @@ std::optional<int> probcut(Worker& worker, const Node& node, const SearchWindow&
     const auto& [alpha, beta, depth] = window;
     const double confidence =
         selectivities[static_cast<std::size_t>(worker.shared.selectivity)].confidence;
-    const double margin = confidence * probcut_error(node.board.empty_count(), depth);
+    const double margin =
+        margin_factor(depth) * confidence * probcut_error(node.board.empty_count(), depth);
     const int shallow = shallow_depth(depth);
     const int estimate = worker.evaluate(node);
 

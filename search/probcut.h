@@ -20,8 +20,8 @@ namespace outflank::inline OUTFLANK_TIER {
 std::optional<int> probcut(Worker& worker, const Node& node, const SearchWindow& window);
 
 /// The depth in plies of the search that predicts one of `depth` >= 1 plies: about half of it, and
-/// odd when it is odd.
-constexpr int shallow_depth(int depth) { return 2 * (depth / 4) + (depth & 1); }
+/// odd when it is odd. The evaluation predicts the last ply.
+constexpr int shallow_depth(int depth) { return depth == 1 ? 0 : 2 * (depth / 4) + (depth & 1); }
 
 /// The terms of the error model. The logarithm of the error is the sum of the terms, each times its
 /// coefficient.

@@ -59,6 +59,15 @@ std::optional<int> transposition_cutoff(const TranspositionTable& table,
     return std::nullopt;
 }
 
+// ProbCut, where it is allowed.
+template <class Phase, bool is_pv>
+std::optional<int> forward_cut(Worker& worker, const Node& node, const SearchWindow& window) {
+    if (is_pv || worker.shared.selectivity == no_selectivity ||
+        window.depth < Phase::min_probcut_depth)
+        return std::nullopt;
+    return probcut(worker, node, window);
+}
+
 // The search of a node below the root. The depth of an Endgame is the number of empties.
 template <class Phase, bool is_pv>
 int search(Worker& worker, const Node& node, const SearchWindow& window, Pv* pv) {
@@ -87,9 +96,10 @@ int search(Worker& worker, const Node& node, const SearchWindow& window, Pv* pv)
         return score;
     }
 
-    // Step 4. The last ply needs neither table nor pruning.
+    // Step 4. The last ply needs no table.
     if constexpr (!Phase::to_the_end) {
         if (depth == 1) {
+            if (const auto bound = forward_cut<Phase, is_pv>(worker, node, window)) return *bound;
             const BestMove best = search_last_ply(worker, node, moves, beta);
             if constexpr (is_pv) pv->add(best.move);
             return best.score;
@@ -120,9 +130,7 @@ int search(Worker& worker, const Node& node, const SearchWindow& window, Pv* pv)
     }
 
     // Step 7. ProbCut.
-    if constexpr (!is_pv)
-        if (selectivity != no_selectivity && depth >= Phase::min_probcut_depth)
-            if (const auto bound = probcut(worker, node, window)) return *bound;
+    if (const auto bound = forward_cut<Phase, is_pv>(worker, node, window)) return *bound;
 
     // Step 8. Enhanced transposition cut-off.
     MoveList<Board> list;
