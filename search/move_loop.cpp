@@ -44,7 +44,7 @@ BestMove MoveLoop<Phase, is_pv>::run(Worker& owner, const HashMoves& hash_moves)
     // failed high. This saves 3% of the time to depth 22.
     const std::size_t first_to_order = moves_.bring_to_front(hash_moves.best) ? 1 : 0;
     for (std::size_t at = 0; at < moves_.size() && !is_open(); ++at) {
-        if (at == first_to_order) order(owner, moves_, at, node_, hash_moves.second, depth);
+        if (at == first_to_order) order(owner, moves_, at, node_, hash_moves.second, window_);
         moves_.bring_best_to(at);
         next_.store(at + 1, std::memory_order_relaxed);
         if (pool != nullptr && pool->has_idle()) pool->offer_work(owner);

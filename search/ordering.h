@@ -2,6 +2,7 @@
 
 #include "engine/tier.h"
 #include "search/move_list.h"
+#include "search/pvs.h"
 #include "search/worker.h"
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -14,8 +15,9 @@ constexpr int weighted_mobility(Bitboard replies) {
 
 /// Sets the values of a node's moves, from place `from` of the list on: a wipe-out comes first,
 /// then `hash_move` (or none), then the moves after which the opponent's mobility and evaluation
-/// are low. `depth` is the node's, as in SearchWindow.
+/// are low. In an exact search, where a move is likely to fail high, one of the best of these with
+/// a small tree below it comes before the others.
 void order(Worker& worker, MoveList<Board>& list, std::size_t from, const Node& node,
-           Square hash_move, int depth);
+           Square hash_move, const SearchWindow& window);
 
 }  // namespace outflank::inline OUTFLANK_TIER
