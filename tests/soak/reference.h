@@ -10,7 +10,7 @@
 namespace outflank {
 
 /// Answers questions about scores by a null-window search with a table of bounds: fast enough for
-/// 16 empties, and plain enough to be read in a minute. It shares nothing with the search but the
+/// 20 empties, and plain enough to be read in a minute. It shares nothing with the search but the
 /// moves of a board, which have tests of their own. In the last squares it uses no table.
 class Reference {
   public:

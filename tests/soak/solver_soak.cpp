@@ -25,9 +25,14 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-// Positions of a seed.
-constexpr int smaller_positions = 1000;  // of 10 to 12 empties
-constexpr int larger_positions = 20;     // of 13 to 16
+// The positions of a seed, by empties. The exact search has three ways to order moves: up to 13
+// empties, up to 16, and above.
+struct Group {
+    int least_empties;
+    int most_empties;
+    int positions;
+};
+constexpr std::array groups = {Group{10, 12, 1000}, Group{13, 16, 20}, Group{17, 20, 5}};
 
 struct Solver {
     int threads;
@@ -147,24 +152,40 @@ Fault ask(Searcher& searcher, Judge& judge, const Board& board, Question questio
     return judge.solved(board, report);
 }
 
+// Whether the solver's answer is right.
+bool check(int empties, std::uint64_t seed, Random& random, std::vector<Solver>& solvers,
+           Judge& judge) {
+    const Board board = endgame(random, *solvers.front().searcher, empties);
+    const Solver& solver =
+        solvers[static_cast<std::size_t>(random.below(static_cast<int>(solvers.size())))];
+    const Question question = question_of(random);
+    const Fault fault = ask(*solver.searcher, judge, board, question, random);
+    if (fault)
+        fmt::print("WRONG: {}; {}, {} threads, {} MB\n{}", *fault,
+                   question_names[static_cast<std::size_t>(question)], solver.threads,
+                   solver.hash_mb, shown(seed, board));
+    return !fault;
+}
+
 // The number of wrong answers.
 int check_seed(std::uint64_t seed, std::vector<Solver>& solvers, Judge& judge) {
     Random random(seed);
     int wrong = 0;
-    for (int i = 0; i < smaller_positions + larger_positions; ++i) {
-        const int empties = i < smaller_positions ? 10 + random.below(3) : 13 + random.below(4);
-        const Board board = endgame(random, *solvers.front().searcher, empties);
-        const Solver& solver =
-            solvers[static_cast<std::size_t>(random.below(static_cast<int>(solvers.size())))];
-        const Question question = question_of(random);
-        const Fault fault = ask(*solver.searcher, judge, board, question, random);
-        if (!fault) continue;
-        ++wrong;
-        fmt::print("WRONG: {}; {}, {} threads, {} MB, position {}\n{}", *fault,
-                   question_names[static_cast<std::size_t>(question)], solver.threads,
-                   solver.hash_mb, i, shown(seed, board));
-    }
+    for (const Group& group : groups)
+        for (int i = 0; i < group.positions; ++i) {
+            const int choices = group.most_empties - group.least_empties + 1;
+            const int empties = group.least_empties + random.below(choices);
+            wrong += check(empties, seed, random, solvers, judge) ? 0 : 1;
+        }
     return wrong;
+}
+
+void print_totals(std::uint64_t first_seed, long long seeds, long long wrong) {
+    fmt::print("seeds {} to {}:", first_seed, first_seed + static_cast<std::uint64_t>(seeds) - 1);
+    for (const auto& [least, most, positions] : groups)
+        fmt::print(" {} positions of {} to {} empties,", seeds * positions, least, most);
+    fmt::print(" {} wrong\n", wrong);
+    std::fflush(stdout);
 }
 
 int soak(double hours, std::uint64_t seed) {
@@ -180,10 +201,7 @@ int soak(double hours, std::uint64_t seed) {
     while (SteadyClock::now() - begin < std::chrono::duration<double, std::ratio<3600>>(hours)) {
         wrong += check_seed(seed + static_cast<std::uint64_t>(seeds), solvers, judge);
         ++seeds;
-        fmt::print("seeds {} to {}: {} positions of 10 to 12 empties, {} of 13 to 16, {} wrong\n",
-                   seed, seed + static_cast<std::uint64_t>(seeds) - 1, seeds * smaller_positions,
-                   seeds * larger_positions, wrong);
-        std::fflush(stdout);
+        print_totals(seed, seeds, wrong);
     }
     return wrong == 0 ? 0 : 1;
 }
