@@ -116,6 +116,13 @@ std::uint32_t next_of(const Shard& shard, std::uint32_t number) {
     return number;
 }
 
+// How many of the first `games` games are the shard's.
+std::uint32_t count_of(const Shard& shard, std::uint32_t games) {
+    const auto of = static_cast<std::uint32_t>(shard.of);
+    const std::uint32_t first = next_of(shard, 0);
+    return (games + of - 1 - first) / of;
+}
+
 int play_games(const Request& request) {
     check(request);
     std::stop_source stop;
@@ -139,7 +146,7 @@ int play_games(const Request& request) {
     }
     std::uint32_t next = first;
     std::uint32_t done = first;
-    std::size_t positions = file->sample_count();
+    std::size_t samples = file->sample_count();
     bool is_written = true;
     ProgressLine progress(!request.options.quiet);
 
@@ -161,12 +168,13 @@ int play_games(const Request& request) {
         is_written = is_written && file->append(game);
         if (!is_written) stop.request_stop();
         done = std::min(next_of(request.shard, done + 1), games);
-        positions += game.size();
+        samples += game.size();
         const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
-        progress.show(fmt::format("{} games, {} positions, {}", progress_bar(done, games),
-                                  positions,
-                                  time_left(elapsed, static_cast<double>(done - first),
-                                            static_cast<double>(games - done))));
+        progress.show(fmt::format(
+            "{} games, {} samples, {}",
+            progress_bar(count_of(request.shard, done), count_of(request.shard, games)), samples,
+            time_left(elapsed, static_cast<double>(done - first),
+                      static_cast<double>(games - done))));
     };
     answer_in_order<std::uint32_t, Samples>(request.options.threads, next_game, play, keep);
     progress.clear();
@@ -174,7 +182,8 @@ int play_games(const Request& request) {
         print_error_message("cannot write " + request.out);
         return 2;
     }
-    if (!request.options.quiet) fmt::print("{} games, {} positions\n", done, positions);
+    if (!request.options.quiet)
+        fmt::print("{} games, {} samples\n", count_of(request.shard, done), samples);
     return done >= games ? 0 : 1;
 }
 
@@ -197,7 +206,8 @@ Command self_play_command() {
         "another kind can learn what those of this program know.\n";
     command.options.add_options()  //
         ("output,o", po::value(&request->out)->value_name("FILE"), "the samples to write")(
-            "games", po::value(&request->games)->value_name("N"), "total number of games in FILE")(
+            "games", po::value(&request->games)->value_name("N"),
+            "total number of games, of all shards together")(
             "openings", po::value(&request->openings)->value_name("FILE"),
             "games to take the openings from: a line of moves for each")(
             "least-opening", number(play.least_opening_plies),
@@ -208,10 +218,10 @@ Command self_play_command() {
             "then the line of a search of 1 to N plies, whose end is the first position searched")(
             "random-percent", number(play.random_percent), "share of random moves after that")(
             "positions", number(play.positions), "a game ends after N positions are searched")(
-            "depth,d", number(play.depth), "plies to search a position")(
+            "depth,d", number(play.depth), "plies to search a position, if it is not solved")(
             "exact-from", number(play.exact_from), "solve positions from N empties")(
             "all-moves", po::bool_switch(&play.all_moves),
-            "also write the positions after all other moves")(
+            "also write the position after each of its moves")(
             "beside", number(request->beside),
             "instead, N boards beside each position of a game of --openings, at most "
             "--random-plies random moves away, scored by a search of one ply")(

@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <memory>
-#include <span>
 
 #include "protocol/command/option_values.h"
 #include "protocol/command/train_policy.h"
@@ -29,9 +27,6 @@ struct Request {
     bool policy = false;
 };
 
-// One game in 32 is held out: its samples are not learned from but measure the error.
-constexpr std::uint32_t held_out = 32;
-
 std::vector<Sample> read_all(const Request& request) {
     std::vector<Sample> samples = read_all_samples(request.samples);
     const std::size_t count = samples.size();
@@ -52,7 +47,8 @@ void print_head() {
 void print_epoch(const FitProgress& progress) {
     fmt::print("{:>5} {:>7.3f} {:>7.3f} {:>7.3f} {:>7.3f}  ", progress.epoch, progress.train_rmse,
                progress.test_rmse, progress.test_mae, progress.quantised_mae);
-    for (const double error : progress.stage_mae) fmt::print(" {:>5.2f}", error);
+    for (const auto& error : progress.stage_mae)
+        fmt::print(" {:>5}", error ? fmt::format("{:.2f}", *error) : "-");
     fmt::print("\n");
     std::fflush(stdout);
 }
@@ -65,14 +61,7 @@ std::shared_ptr<const Weights> first_weights(const Request& request) {
 }
 
 Weights fitted(const Request& request, std::vector<Sample>& samples) {
-    const auto held =
-        std::stable_partition(samples.begin(), samples.end(),
-                              [](const Sample& sample) { return sample.game % held_out != 0; });
-    const std::span train(samples.begin(), held);
-    const std::span test(held, samples.end());
-    if (train.empty() || test.empty())
-        throw UsageError(fmt::format("train: {} samples to learn from, {} held out: too few",
-                                     train.size(), test.size()));
+    const auto [train, test] = held_out(samples, "samples");
     std::shared_ptr<const Weights> start;
     if (request.go_on) start = first_weights(request);
     print_head();

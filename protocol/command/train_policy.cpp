@@ -2,19 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdio>
-#include <span>
 
 #include "protocol/command/played_moves.h"
 #include "protocol/command/policy_table.h"
-#include "protocol/io/usage_error.h"
+#include "protocol/command/training_command.h"
 
 namespace outflank {
 
 namespace {
-
-constexpr std::uint32_t held_out = 32;
 
 void print_epoch(int epoch, const PolicyQuality& train, const PolicyQualities& test) {
     const auto count = static_cast<double>(train.positions);
@@ -30,14 +26,7 @@ std::vector<unsigned char> train_policy(const Weights& weights,
                                         const std::vector<std::string>& files,
                                         const PolicyFitOptions& options) {
     std::vector<PlayedMove> moves = read_played_moves(files);
-    const auto held = std::stable_partition(moves.begin(), moves.end(), [](const PlayedMove& move) {
-        return move.game % held_out != 0;
-    });
-    const std::span train(moves.begin(), held);
-    const std::span test(held, moves.end());
-    if (train.empty() || test.empty())
-        throw UsageError(fmt::format("train: {} moves to learn from, {} held out: too few",
-                                     train.size(), test.size()));
+    const auto [train, test] = held_out(moves, "moves");
     fmt::print("{} moves to learn from, {} held out\n", train.size(), test.size());
     return pack(fit_policy(weights, train, test, options, print_epoch));
 }

@@ -115,6 +115,7 @@ double mean(double sum, std::size_t count) {
 // Fills in the errors of a model, and of the integer weights made from it, on test samples.
 void measure(const Model& model, const Weights& weights, std::span<const Sample> test,
              const std::vector<std::uint32_t>& map, FitProgress& progress) {
+    std::array<double, stage_count> stage_errors{};
     std::array<std::size_t, stage_count> counts{};
     for (const Sample& sample : test) {
         const double target = target_of(sample);
@@ -128,14 +129,15 @@ void measure(const Model& model, const Weights& weights, std::span<const Sample>
                 units_per_disc -
             target);
         progress.quantised_mae += quantised_error;
-        progress.stage_mae[stage] += quantised_error;
+        stage_errors[stage] += quantised_error;
         ++counts[stage];
     }
     progress.test_rmse = std::sqrt(mean(progress.test_rmse, test.size()));
     progress.test_mae = mean(progress.test_mae, test.size());
     progress.quantised_mae = mean(progress.quantised_mae, test.size());
     for (std::size_t stage = 0; stage < stage_count; ++stage)
-        progress.stage_mae[stage] = mean(progress.stage_mae[stage], counts[stage]);
+        if (counts[stage] != 0)
+            progress.stage_mae[stage] = mean(stage_errors[stage], counts[stage]);
 }
 
 // Learns the samples in the given order; `decay(n)` is that of the nth. Returns the root mean

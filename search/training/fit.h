@@ -2,6 +2,7 @@
 
 #include <array>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "engine/tier.h"
@@ -24,7 +25,8 @@ struct FitProgress {
     double test_rmse = 0;      // on the test samples, which are never trained on
     double test_mae = 0;       // the same
     double quantised_mae = 0;  // the same, with the weights rounded to integers
-    std::array<double, stage_count> stage_mae{};  // the same, for the test samples of each stage
+    // The same for each stage; absent where no test sample is of it.
+    std::array<std::optional<double>, stage_count> stage_mae{};
 };
 
 /// Fits weights to samples: stochastic gradient descent on the squared error, in shuffled order,

@@ -1,0 +1,43 @@
+// What self-play and train print.
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/support/process.h"
+#include "tests/support/temporary.h"
+
+namespace outflank {
+namespace {
+
+TEST_CASE("self-play tells how many games and samples the file of its shard holds") {
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "shard.smp").string();
+    const auto played = [&](const char* games) {
+        const Run run = outflank::run({"self-play", "-o", file, "--games", games, "--shard", "1/3",
+                                       "--depth", "1", "--exact-from", "4", "--positions", "2"});
+        CHECK(run.exit_status == 0);
+        return run.output;
+    };
+    CHECK(holds(played("7"), "2 games, 4 samples\n"));
+    CHECK(holds(played("8"), "3 games, 6 samples\n"));
+    CHECK(holds(played("4"), "already holds"));
+}
+
+TEST_CASE("train shows no error for a stage that has no sample held out") {
+    const TemporaryFolder folder;
+    const std::string samples = (folder.path() / "opening.smp").string();
+    REQUIRE(run({"self-play", "-o", samples, "--games", "200", "--depth", "1", "--positions", "1"})
+                .exit_status == 0);
+    const Run train =
+        run({"train", "-o", (folder.path() / "weights.bin").string(), "--epochs", "1", samples});
+    CHECK(train.exit_status == 0);
+    std::string early_stage_alone;
+    for (int stage = 0; stage < 11; ++stage) early_stage_alone += "     -";
+    CHECK(holds(train.output, early_stage_alone + "  "));
+    CHECK(!holds(train.output, early_stage_alone + "     -"));
+}
+
+}  // namespace
+}  // namespace outflank
