@@ -7,9 +7,9 @@
 
 namespace outflank {
 
-/// Nodes per second of a searcher on this machine, at least 1, measured on an endgame for `time`:
-/// those of the fastest fifth of it. Clears the searcher's table.
-double measured_speed(Searcher& searcher, Milliseconds time);
+/// Nodes per second of a searcher with such settings, but a small table, on this machine, at least
+/// 1, measured on an endgame for `time`: those of the fastest fifth of it. 1 if there is no memory.
+double measured_speed(SearchSettings settings, Milliseconds time);
 
 /// A time in seconds in words: "0.02 s", "3 min", "5 hours", "12 days", "4 years".
 std::string time_in_words(double seconds);
@@ -21,6 +21,6 @@ bool solves_without_limit(const Limits& limits, int empties);
 /// What to tell before a search with these limits of a position with so many empties, when it
 /// solves the position and that should take more than ten minutes: how long; else empty. May first
 /// measure the speed, for less than half a second.
-std::string warning_of_long_solving(Searcher& searcher, const Limits& limits, int empties);
+std::string warning_of_long_solving(const Searcher& searcher, const Limits& limits, int empties);
 
 }  // namespace outflank

@@ -51,7 +51,8 @@ int estimate_solving(const BatchRequest& request) {
     if (is_text)
         output.set_head(fmt::format(estimate_format, "#", "empties", "nodes", "median time",
                                     "eight of ten take"));
-    const double speed = measured_speed(*searchers_for(request.options, false).front(), measuring);
+    const double speed =
+        measured_speed(searchers_for(request.options, false).front()->settings(), measuring);
     PositionSource source(request.files, request.shard,
                           [&](const std::string& text) { output.print_error(text); });
     const std::stop_callback on_stop(stop.get_token(), [&] { source.interrupt(); });
