@@ -50,8 +50,8 @@ std::string ErrorTable::Stage::line(const std::string& name) const {
 std::string ErrorTable::text() const {
     if (all_.static_score.count == 0) return "";
     std::string text = fmt::format(line_format, "", "", "static", "search", "") +
-                       fmt::format(line_format, "empties", "positions", "mean      |mean|",
-                                   "mean      |mean|", "best found");
+                       fmt::format(line_format, "empties", "positions", "error    |error|",
+                                   "error    |error|", "best found");
     for (std::size_t stage = 0; stage < stage_count; ++stage) {
         if (stages_[stage].static_score.count == 0) continue;
         text += stages_[stage].line(name_of_stage(stage));

@@ -217,7 +217,8 @@ Command solve_command() {
         "position is meant, in any format. An argument that is no file may be a position.\n"
         "If the input gives a score, it is compared.\n"
         "With a limit (level, depth, time, nodes) a score may not be exact; its line then\n"
-        "tells the depth and selectivity reached.\n"
+        "tells the depth and selectivity reached. Without one, all positions are solved. No\n"
+        "opening book is used.\n"
         "Exit status: 1 if a score differs from that of the input, 2 if input was bad.\n";
     command.options.add_options()  //
         ("all-moves", po::bool_switch(&request->all_moves), "the exact score of every move")(
