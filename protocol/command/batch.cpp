@@ -129,9 +129,10 @@ double work_of(const InputSurvey& survey, const std::function<double(int)>& work
 
 void warn_of_long_solving(const BatchRequest& request, const InputPosition& input,
                           Searcher& searcher, CommandOutput& output) {
-    if (request.options.quiet) return;
+    const Board& board = input.entry.position.board;
+    if (request.options.quiet || board.is_over()) return;
     const std::string warning =
-        warning_of_long_solving(searcher, request.limits, input.entry.position.board.empty_count());
+        warning_of_long_solving(searcher, request.limits, board.empty_count());
     if (!warning.empty()) output.print_note(fmt::format("position {}: {}", input.index, warning));
 }
 

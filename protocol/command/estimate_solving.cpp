@@ -18,13 +18,18 @@ struct Estimate {
     double speed = 0;  // nodes per second
 };
 
+// A game that is over takes no search.
+SolvingNodes nodes_of(const Board& board) {
+    return board.is_over() ? SolvingNodes{0, 0, 0, 0} : solving_nodes(board.empty_count());
+}
+
 Row row_of(const Estimate& estimate) {
     Row row;
     row["index"] = estimate.input.index;
     row["position"] = to_string(estimate.input.entry.position);
     row["empties"] = estimate.input.entry.position.board.empty_count();
     row["nodes"] = std::round(estimate.nodes.median);
-    row["seconds"] = estimate.nodes.median / estimate.speed;
+    row["seconds_expected"] = estimate.nodes.median / estimate.speed;
     row["seconds_low"] = estimate.nodes.low / estimate.speed;
     row["seconds_high"] = estimate.nodes.high / estimate.speed;
     return row;
@@ -59,8 +64,7 @@ int estimate_solving(const BatchRequest& request) {
     double all = 0;
     std::size_t count = 0;
     while (const auto input = source.next()) {
-        const Estimate next{*input, solving_nodes(input->entry.position.board.empty_count()),
-                            speed};
+        const Estimate next{*input, nodes_of(input->entry.position.board), speed};
         all += next.nodes.mean;
         ++count;
         if (is_text)

@@ -123,10 +123,19 @@ TEST_CASE("solve: --estimate tells the time by the empties, and solves nothing")
     CHECK(ratio > 1e12);
     CHECK(ratio < 1e14);
     for (const Json& line : lines) {
-        CHECK(line["seconds_low"] < line["seconds"]);
-        CHECK(line["seconds"] < line["seconds_high"]);
+        CHECK(line["seconds_low"] < line["seconds_expected"]);
+        CHECK(line["seconds_expected"] < line["seconds_high"]);
     }
     CHECK(run(solve({"--estimate"}), "f5d6").output.find("years") != std::string::npos);
+}
+
+TEST_CASE("solve: a game that is over takes no time, however many squares are empty") {
+    const std::string wiped_out = std::string(32, '-') + "XX" + std::string(30, '-') + " O";
+    const Run estimate = run(solve({"--estimate", "--format", "jsonl"}), wiped_out);
+    CHECK(json_lines(estimate.output).at(0)["seconds_expected"] == 0);
+    const Run done = run(solve({}), wiped_out);
+    CHECK(done.errors.empty());
+    CHECK(done.output.find("-64") != std::string::npos);
 }
 
 TEST_CASE("solve: a search that ends in time gets no warning") {
