@@ -57,7 +57,7 @@ class Reference {
             Board board;
             int moves;
         };
-        std::array<Child, 34> children;  // no board has more moves
+        std::array<Child, square_count> children;
         std::size_t size = 0;
         for (const Square move : Squares(board.moves())) {
             const Board child = board.after_move(move);
