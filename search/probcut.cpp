@@ -20,6 +20,16 @@ constexpr double margin_factor(int depth) {
     return depth >= 10 ? 0.8 : 1;
 }
 
+// A shallow search that will not cut is a loss, and the closer the evaluation lies to the window,
+// the likelier that is. So where that search has 1 to 3 plies, the evaluation must lie so many
+// discs outside. That wins 29 Elo [10, 49] (800 games, 100,000 nodes a move); 5 discs win no more,
+// and for deeper searches 3 discs win nothing.
+constexpr int least_lead(int depth) { return depth >= 3 && depth <= 7 ? 3 : 0; }
+
+// An evaluation never reaches the score of a wipe-out. Without the clamp to one disc less, no node
+// near that score would be cut.
+constexpr int reachable(int score) { return std::clamp(score, 1 - max_discs, max_discs - 1); }
+
 // By empties and depth. Most nodes ask for an error.
 using Errors = std::array<std::array<double, square_count + 1>, square_count + 1>;
 
@@ -67,6 +77,7 @@ std::optional<int> probcut(Worker& worker, const Node& node, const SearchWindow&
     const double margin =
         margin_factor(depth) * confidence * probcut_error(node.board.empty_count(), depth);
     const int shallow = shallow_depth(depth);
+    const int lead = least_lead(depth);
     const int estimate = worker.evaluate(node);
 
     // A search of 0 plies is the evaluation.
@@ -76,14 +87,11 @@ std::optional<int> probcut(Worker& worker, const Node& node, const SearchWindow&
                                   nullptr);
     };
 
-    // The shallow search is made only on the side of the window where the evaluation already lies.
-    // An evaluation never reaches the score of a wipe-out: without the clamp to one disc less, no
-    // node near that score would be cut.
-    const int high = std::min(static_cast<int>(std::ceil(beta + margin)), max_discs - 1);
-    if (high >= beta && estimate >= beta)
+    const int high = reachable(static_cast<int>(std::ceil(beta + margin)));
+    if (high >= beta && estimate >= reachable(beta + lead))
         if (shallow_score(high - 1) >= high || worker.stopped()) return beta;
-    const int low = std::max(static_cast<int>(std::floor(alpha - margin)), 1 - max_discs);
-    if (low <= alpha && estimate <= alpha)
+    const int low = reachable(static_cast<int>(std::floor(alpha - margin)));
+    if (low <= alpha && estimate <= reachable(alpha - lead))
         if (shallow_score(low) <= low || worker.stopped()) return alpha;
     return std::nullopt;
 }
