@@ -18,4 +18,4 @@ class BusyClock {
     std::chrono::nanoseconds total_{0};
 };
 
-}  // namespace outflank
+}  // namespace outflank::inline OUTFLANK_TIER

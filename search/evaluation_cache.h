@@ -34,8 +34,8 @@ class EvaluationCache {
 
   private:
     // An entry is the board's hash with the score in its lowest bits. Two boards that differ only
-    // in those bits of the hash are confused. That can mislead a search, but exact scores use no
-    // evaluations.
+    // in those bits of the hash are confused. That can mislead a search, but exact scores do not
+    // depend on evaluations: they only order the moves there.
     static constexpr std::uint64_t score_bits = 0xFF;
 
     std::vector<std::uint64_t, HugePages<std::uint64_t>> entries_;

@@ -28,10 +28,10 @@ constexpr int skipped_iterations = 5;
 // nodes a move that was worth 10 Elo [4, 18].
 struct SelectiveStep {
     int least_empties;
-    int least_empties_limited;  // where time or nodes can run out first
-    int selectivity;            // an index
+    int selectivity;  // an index
 };
-constexpr std::array selective_steps = {SelectiveStep{19, 17, 0}, SelectiveStep{23, 17, 3}};
+constexpr std::array selective_steps = {SelectiveStep{19, 0}, SelectiveStep{23, 3}};
+constexpr int least_empties_limited = 17;  // where time or nodes can run out first
 
 }  // namespace
 
@@ -89,8 +89,7 @@ std::vector<IterativeDeepening::Iteration> IterativeDeepening::plan() const {
     for (int depth = 1; depth <= last_depth; ++depth) iterations.push_back({depth, most_selective});
     if (solves) {
         for (const SelectiveStep& step : selective_steps) {
-            const int least =
-                may_be_cut_off(limits_) ? step.least_empties_limited : step.least_empties;
+            const int least = may_be_cut_off(limits_) ? least_empties_limited : step.least_empties;
             if (empties_ >= least && step.selectivity >= most_selective)
                 iterations.push_back({empties_, step.selectivity});
         }
