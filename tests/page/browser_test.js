@@ -182,10 +182,14 @@ const tests = {
             await click(page, legal[0]);
         }
         assert.match(await text(page, "where"), /^Game over/);
+        const empties = (await state()).text.split("-").length - 1;
         await choose(page, "plays", "");
+        await choose(page, "level", "6");  // solves 12 empties
         await press(page, "analyse-game");
-        await until(page, () => !isAnalysing && game.analysis.length > 50);
-        assert.match(await text(page, "facts"), /Exact from move/);
+        await until(page, () => !isAnalysing && game.analysis[0]?.ply === 1);
+        // The book varies its moves, and some games end early.
+        const facts = await text(page, "facts");
+        assert(empties >= 12 || facts.includes("Exact from move"), facts);
         await page.close();
     },
 
