@@ -24,8 +24,8 @@ double measured_speed(SearchSettings settings, Milliseconds time) {
     Limits limits;
     limits.exact_from = square_count;
     // The fastest of a few parts counts: in the others, the system may have made memory ready, or
-    // another program may have had the processor. Where other programs leave next to nothing of it,
-    // the parts get longer, because the begin of a search says little of its speed.
+    // another program may have had the processor. Where a part visits hardly any nodes, the next
+    // takes twice as long, because the first nodes of a search say little of its speed.
     constexpr int parts = 5;
     constexpr std::uint64_t few_nodes = 100'000;
     limits.move_time = time / parts;
