@@ -11,15 +11,22 @@ namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
 
+// The table for the results of so many plies.
+template <class Phase>
+TranspositionTable& table_for(Worker& worker, int depth) {
+    return depth <= Phase::max_own_table_depth ? worker.own_table : worker.shared.table;
+}
+
 // Fills a list with the moves of a node, not yet ordered, and starts to fetch the table entries
 // that will be probed.
 template <class Phase>
-void add_children(const Worker& worker, MoveList<Board>& list, const Board& board, Bitboard moves,
+void add_children(Worker& worker, MoveList<Board>& list, const Board& board, Bitboard moves,
                   int depth) {
     const bool use_table = depth > Phase::min_table_depth;
+    const TranspositionTable& table = table_for<Phase>(worker, depth - 1);
     for (const Square move : Squares(moves)) {
         const Board& child = list.add(move, board.after_move(move), 0).child;
-        if (use_table) worker.shared.table.prefetch(hash(child));
+        if (use_table) table.prefetch(hash(child));
     }
 }
 
@@ -113,7 +120,7 @@ int search(Worker& worker, const Node& node, const SearchWindow& window, Pv* pv)
     }
 
     // Step 6. Transposition table. PV nodes are not cut, so that their line is complete.
-    TranspositionTable& table = worker.shared.table;
+    TranspositionTable& table = table_for<Phase>(worker, depth);
     const int selectivity = worker.shared.selectivity;
     const bool use_table = depth >= Phase::min_table_depth;
     const std::uint64_t key = hash(board);
@@ -126,6 +133,10 @@ int search(Worker& worker, const Node& node, const SearchWindow& window, Pv* pv)
                 if (entry->lower == entry->upper) return entry->lower;
             }
             hash_moves = {entry->best, entry->second};
+        } else if (depth > Phase::max_own_table_depth && !Phase::to_the_end) {
+            // ProbCut may have searched the node by a few plies.
+            if (const auto shallow = worker.own_table.probe(board, key))
+                hash_moves = {shallow->best, shallow->second};
         }
     }
 
@@ -136,7 +147,8 @@ int search(Worker& worker, const Node& node, const SearchWindow& window, Pv* pv)
     MoveList<Board> list;
     add_children<Phase>(worker, list, board, moves, depth);
     if (!is_pv && depth >= Phase::min_etc_depth)
-        if (const auto score = transposition_cutoff(table, list, window, selectivity))
+        if (const auto score = transposition_cutoff(table_for<Phase>(worker, depth - 1), list,
+                                                    window, selectivity))
             return *score;
 
     // Step 9. Search the moves, best first.

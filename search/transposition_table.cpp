@@ -83,9 +83,10 @@ struct TranspositionTable::Slot {
     }
 };
 
-// Two cache lines, which the processor fetches as a pair.
-struct alignas(128) TranspositionTable::Bucket {
-    std::array<Slot, 5> slots;
+// One cache line. A quarter of it is free, but to fetch two lines for five slots takes 9% more time
+// to depth 27 from 34 to 46 empties (Zen 5).
+struct alignas(64) TranspositionTable::Bucket {
+    std::array<Slot, 2> slots;
 };
 
 void TranspositionTable::Release::operator()(Bucket* buckets) const {
@@ -96,7 +97,7 @@ TranspositionTable::TranspositionTable() : buckets_(nullptr, Release{0}) {}
 TranspositionTable::~TranspositionTable() = default;
 
 Result<void> TranspositionTable::resize(std::size_t megabytes) {
-    static_assert(sizeof(Bucket) == 128);
+    static_assert(sizeof(Bucket) == 64);
     const std::size_t bytes = megabytes << 20;
     const std::string refusal =
         "cannot allocate a transposition table of " + std::to_string(megabytes) + " MB";
@@ -131,9 +132,7 @@ TranspositionTable::Bucket& TranspositionTable::bucket_of(std::uint64_t hash) co
 }
 
 void TranspositionTable::prefetch(std::uint64_t hash) const {
-    const auto* bucket = reinterpret_cast<const char*>(&bucket_of(hash));
-    __builtin_prefetch(bucket);
-    __builtin_prefetch(bucket + 64);
+    __builtin_prefetch(&bucket_of(hash));
 }
 
 std::optional<TableEntry> TranspositionTable::probe(const Board& board, std::uint64_t hash) const {

@@ -22,7 +22,7 @@ struct TableEntry {
     Square second = Square::none;  // the one that gave a lower bound before
 };
 
-/// A hash table of search results, shared by all threads without locks. It compares whole boards,
+/// A hash table of search results, which threads can share without locks. It compares whole boards,
 /// so it never confuses two of them.
 class TranspositionTable {
   public:

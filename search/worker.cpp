@@ -1,8 +1,15 @@
 #include "search/worker.h"
 
+#include <new>
+
 #include "search/split_point.h"
 
 namespace outflank::inline OUTFLANK_TIER {
+
+Worker::Worker(Shared& all) : shared(all) {
+    constexpr std::size_t own_table_mb = 1;
+    if (!own_table.resize(own_table_mb)) throw std::bad_alloc();
+}
 
 bool Worker::poll() {
     if (nodes - flushed_nodes_ >= flush_every) flush();

@@ -16,7 +16,8 @@ struct SplitPoint;
 /// shares its cache lines.
 class alignas(128) Worker {
   public:
-    explicit Worker(Shared& all) : shared(all) {}
+    /// Throws std::bad_alloc.
+    explicit Worker(Shared& all);
 
     /// Returns whether this worker must stop: the search is over, or a split point that it works
     /// for was cut off. Then no search between here and that split point has a valid result.
@@ -28,6 +29,7 @@ class alignas(128) Worker {
         nodes = 0;
         flushed_nodes_ = 0;
         busy = {};
+        own_table.start_search();
         poll_now();
     }
     /// Polls after `split` has changed.
@@ -57,12 +59,16 @@ class alignas(128) Worker {
 
     /// Forgets all that earlier searches have learned.
     void clear() {
+        own_table.clear();
         endgame_cache.clear();
         counter_moves.clear();
         evaluations_.clear();
     }
 
     Shared& shared;
+    // For the many results of a few plies (phase.h). It fits in the core's cache: 6% less time to
+    // depth 27 from 34 to 46 empties.
+    TranspositionTable own_table;
     EndgameCache endgame_cache;
     CounterMoves counter_moves;       // at the last ply of searches of limited depth
     std::uint64_t nodes = 0;          // discs placed and passes made in this search
