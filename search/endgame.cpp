@@ -91,30 +91,13 @@ int move_value(Bitboard replies, Square move, Bitboard empties, Bitboard odd) {
            16 * weighted_mobility(replies);
 }
 
-int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
+// All moves of a leaf, with their values and the moves that answer them.
+void list_moves(MoveList<Leaf>& list, const EndgameCache& cache, const Leaf& leaf, int empties) {
     const auto& [board, moves] = leaf;
-    if (empties >= poll_empties && worker.poll()) return 0;
-    const std::uint64_t key = hash(board);
-    worker.endgame_cache.prefetch(key);
-    int upper = 0;
-    if (stability_cutoff(board, alpha, empties, upper)) return upper;
-    if (moves == 0) return after_pass_or_end(worker, board, alpha, empties);
-
-    Square hash_move = Square::none;
-    {
-        const EndgameCache::Entry& entry = worker.endgame_cache.at(key);
-        if (entry.board == board) {
-            if (entry.lower > alpha) return entry.lower;
-            if (entry.upper <= alpha) return entry.upper;
-            hash_move = entry.best;
-        }
-    }
-
     // Two short loops: one long one would need more registers than the processor has.
-    MoveList<Leaf> list;
     for (const Square move : Squares(moves)) {
         const Board child = board.after_move(move);
-        if (empties > cache_empties) worker.endgame_cache.prefetch(hash(child));
+        if (empties > cache_empties) cache.prefetch(hash(child));
         list.add(move, {child, 0}, 0);
     }
     const Bitboard odd = odd_quadrants(board.empties());
@@ -123,19 +106,46 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
         child.moves = child.board.moves();
         list.set_value_of_added(number, move_value(child.moves, move, board.empties(), odd));
     }
-    if (hash_move != Square::none) list.bring_to_front(hash_move);
+}
 
+// A score above alpha that the cache knows of one of the moves; else `no_score`.
+int enhanced_cutoff(const MoveList<Leaf>& list, const EndgameCache& cache, int alpha) {
+    for (std::size_t at = 0; at < list.size(); ++at) {
+        const Board& child = list[at].child.board;
+        const EndgameCache::Entry* const known = cache.find(child, hash(child));
+        if (known != nullptr && -known->upper > alpha) return -known->upper;
+    }
+    return no_score;
+}
+
+int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
+    const auto& [board, moves] = leaf;
+    if (empties >= poll_empties && worker.poll()) return 0;
+    EndgameCache& cache = worker.endgame_cache;
+    const std::uint64_t key = hash(board);
+    cache.prefetch(key);
+    int upper = 0;
+    if (stability_cutoff(board, alpha, empties, upper)) return upper;
+    if (moves == 0) return after_pass_or_end(worker, board, alpha, empties);
+
+    Square hash_move = Square::none;
+    if (const EndgameCache::Entry* const known = cache.find(board, key)) {
+        if (known->lower > alpha) return known->lower;
+        if (known->upper <= alpha) return known->upper;
+        hash_move = known->best;
+    }
+
+    MoveList<Leaf> list;
+    list_moves(list, cache, leaf, empties);
+    if (hash_move != Square::none) list.bring_to_front(hash_move);
     if (empties >= etc_empties) {
-        for (std::size_t at = 0; at < list.size(); ++at) {
-            const Board& child = list[at].child.board;
-            const EndgameCache::Entry& entry = worker.endgame_cache.at(hash(child));
-            if (entry.board == child && -entry.upper > alpha) return -entry.upper;
-        }
+        const int known = enhanced_cutoff(list, cache, alpha);
+        if (known > alpha) return known;
     }
 
     int best = no_score;
     Square best_move = Square::none;
-    for (std::size_t at = 0; at < list.size(); ++at) {
+    for (std::size_t at = 0; at < list.size() && best <= alpha; ++at) {
         const ListedMove<Leaf>& next = list.bring_best_to(at);
         ++worker.nodes;
         const int score = -solve_leaf(worker, next.child, -alpha - 1, empties - 1);
@@ -143,23 +153,9 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
         if (score > best) {
             best = score;
             best_move = next.move;
-            if (best > alpha) break;
         }
     }
-
-    EndgameCache::Entry& entry = worker.endgame_cache.at(key);
-    if (entry.board != board) {
-        entry.board = board;
-        entry.lower = -max_discs;
-        entry.upper = max_discs;
-        entry.best = Square::none;
-    }
-    if (best > alpha) {
-        entry.lower = static_cast<std::int8_t>(best);
-        entry.best = best_move;
-    } else {
-        entry.upper = static_cast<std::int8_t>(best);
-    }
+    cache.store(board, key, alpha, best, best_move);
     return best;
 }
 

@@ -7,6 +7,7 @@
 #include "engine/hash.h"
 #include "engine/tier.h"
 #include "search/huge_pages.h"
+#include "search/score.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -17,8 +18,8 @@ class EndgameCache {
   public:
     struct Entry {
         Board board{};
-        std::int8_t lower = -64;  // discs: the score is at least this,
-        std::int8_t upper = 64;   // and at most this
+        std::int8_t lower = -max_discs;  // the score is at least this,
+        std::int8_t upper = max_discs;   // and at most this
         Square best = Square::none;
     };
 
@@ -27,15 +28,29 @@ class EndgameCache {
     EndgameCache() : entries_(std::size_t{1} << index_bits) {}
     void clear() { entries_.assign(entries_.size(), Entry{}); }
 
-    /// The only entry where a board with this hash can be. It may hold another board.
-    Entry& at(std::uint64_t hash) { return entries_[hash >> (64 - index_bits)]; }
-
-    /// Starts to fetch that entry into the processor's cache.
-    void prefetch(std::uint64_t hash) const {
-        __builtin_prefetch(&entries_[hash >> (64 - index_bits)]);
+    /// Starts to fetch what is known of a board into the processor's cache.
+    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&entries_[place(hash)]); }
+    /// What is known of a board with this hash; null if nothing is.
+    [[nodiscard]] const Entry* find(const Board& board, std::uint64_t hash) const {
+        const Entry& entry = entries_[place(hash)];
+        return entry.board == board ? &entry : nullptr;
+    }
+    /// Keeps the fail-soft result of a null-window search: above `alpha` the score is at least
+    /// `score`, by the move `best`, else at most that.
+    void store(const Board& board, std::uint64_t hash, int alpha, int score, Square best) {
+        Entry& entry = entries_[place(hash)];
+        if (entry.board != board) entry = {.board = board};
+        if (score > alpha) {
+            entry.lower = static_cast<std::int8_t>(score);
+            entry.best = best;
+        } else {
+            entry.upper = static_cast<std::int8_t>(score);
+        }
     }
 
   private:
+    static std::size_t place(std::uint64_t hash) { return hash >> (64 - index_bits); }
+
     std::vector<Entry, HugePages<Entry>> entries_;
 };
 
