@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "engine/board.h"
+
 namespace outflank {
 
 /// How many nodes it takes to solve a position with so many empties, by one thread and with an
@@ -26,6 +28,11 @@ inline SolvingNodes solving_nodes(int empties) {
     const double median = std::exp(constant + per_empty * empties);
     const double spread = std::exp(eight_of_ten * deviation);
     return {median / spread, median, median * spread, median * std::exp(deviation * deviation / 2)};
+}
+
+/// The same of a board. A game that is over needs no nodes.
+inline SolvingNodes solving_nodes(const Board& board) {
+    return board.is_over() ? SolvingNodes{0, 0, 0, 0} : solving_nodes(board.empty_count());
 }
 
 }  // namespace outflank

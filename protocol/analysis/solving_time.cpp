@@ -65,12 +65,14 @@ bool solves_without_limit(const Limits& limits, int empties) {
     return !has_depth || empties <= limits.exact_from.value_or(0);
 }
 
-std::string warning_of_long_solving(const Searcher& searcher, const Limits& limits, int empties) {
+std::string warning_of_long_solving(const Searcher& searcher, const Limits& limits,
+                                    const Board& board) {
     constexpr double long_time = 600;   // seconds
     constexpr double slow_speed = 1e7;  // nodes per second; hardly a machine is slower
     constexpr Milliseconds measuring{300};
+    const int empties = board.empty_count();
     if (!solves_without_limit(limits, empties)) return {};
-    const SolvingNodes nodes = solving_nodes(empties);
+    const SolvingNodes nodes = solving_nodes(board);
     if (nodes.median < long_time * slow_speed) return {};
     const double speed = measured_speed(searcher.settings(), measuring);
     if (nodes.median / speed < long_time) return {};

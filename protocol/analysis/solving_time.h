@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "engine/board.h"
 #include "search/limits.h"
 #include "search/searcher.h"
 
@@ -19,9 +20,10 @@ std::string time_in_words(double seconds);
 /// that takes.
 bool solves_without_limit(const Limits& limits, int empties);
 
-/// What to tell before a search with these limits of a position with so many empties, when it
-/// solves the position and that should take more than ten minutes: how long; else empty. May first
-/// measure the speed, which takes 0.3 seconds where no other program has the processor.
-std::string warning_of_long_solving(const Searcher& searcher, const Limits& limits, int empties);
+/// What to tell before a search with these limits, when it solves the board and that should take
+/// more than ten minutes: how long; else empty. May first measure the speed, which takes 0.3
+/// seconds where no other program has the processor.
+std::string warning_of_long_solving(const Searcher& searcher, const Limits& limits,
+                                    const Board& board);
 
 }  // namespace outflank

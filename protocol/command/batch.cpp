@@ -65,16 +65,20 @@ int lines_wanted(const boost::program_options::variables_map& values, const Opti
     return lines;
 }
 
+SearchSettings search_settings(const Options& options, int searchers) {
+    const auto weights = checked("weights", weights_of(options));
+    // The embedded weights are unpacked here, before any time is measured.
+    return {searchers == 1 ? options.threads : 1,
+            static_cast<std::size_t>(std::max(options.hash_mb / searchers, 1)),
+            weights != nullptr ? weights : embedded_weights()};
+}
+
 std::vector<std::unique_ptr<Searcher>> searchers_for(const Options& options, bool side_by_side,
                                                      bool fresh) {
-    const auto weights = checked("weights", weights_of(options));
     const int count = side_by_side ? options.threads : 1;
+    SearchSettings settings = search_settings(options, count);
     // Several threads on one tree do not get the same result twice.
-    const int threads = side_by_side || fresh ? 1 : options.threads;
-    // The embedded weights are unpacked here, before any time is measured.
-    const Searcher::Settings settings{
-        threads, static_cast<std::size_t>(std::max(options.hash_mb / count, 1)),
-        weights != nullptr ? weights : embedded_weights()};
+    if (fresh) settings.threads = 1;
     std::vector<std::unique_ptr<Searcher>> searchers;
     for (int i = 0; i < count; ++i) {
         Searcher& searcher = *searchers.emplace_back(std::make_unique<Searcher>());
@@ -129,10 +133,9 @@ double work_of(const InputSurvey& survey, const std::function<double(int)>& work
 
 void warn_of_long_solving(const BatchRequest& request, const InputPosition& input,
                           Searcher& searcher, CommandOutput& output) {
-    const Board& board = input.entry.position.board;
-    if (request.options.quiet || board.is_over()) return;
+    if (request.options.quiet) return;
     const std::string warning =
-        warning_of_long_solving(searcher, request.limits, board.empty_count());
+        warning_of_long_solving(searcher, request.limits, input.entry.position.board);
     if (!warning.empty()) output.print_note(fmt::format("position {}: {}", input.index, warning));
 }
 

@@ -36,6 +36,10 @@ void add_best_option(Command& command, const char* help);
 /// How many of the best moves of a position that option or else --multi-pv asks for.
 int lines_wanted(const boost::program_options::variables_map& values, const Options& options);
 
+/// The settings of one of so many searchers: together they use the threads and the hash that the
+/// options allow. Throws UsageError.
+SearchSettings search_settings(const Options& options, int searchers);
+
 /// Searchers to work with: one that uses all threads, or, side by side, one with a single thread
 /// for each thread. Together they use the hash that the options allow. `fresh`: each one is to get
 /// the same result every time. Throws UsageError.

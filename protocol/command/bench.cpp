@@ -124,8 +124,7 @@ int bench(const Request& request) {
     for (const Task& task : tasks) {
         Limits limits;
         limits.depth = task.depth;
-        const int empties = task.position.board.empty_count();
-        const std::string warning = warning_of_long_solving(searcher, limits, empties);
+        const std::string warning = warning_of_long_solving(searcher, limits, task.position.board);
         if (!warning.empty())
             print_error_message(fmt::format("{}: {}", to_string(task.position), warning));
         searcher.clear();

@@ -18,11 +18,6 @@ struct Estimate {
     double speed = 0;  // nodes per second
 };
 
-// A game that is over takes no search.
-SolvingNodes nodes_of(const Board& board) {
-    return board.is_over() ? SolvingNodes{0, 0, 0, 0} : solving_nodes(board.empty_count());
-}
-
 Row row_of(const Estimate& estimate) {
     Row row;
     row["index"] = estimate.input.index;
@@ -56,15 +51,14 @@ int estimate_solving(const BatchRequest& request) {
     if (is_text)
         output.set_head(fmt::format(estimate_format, "#", "empties", "nodes", "median time",
                                     "eight of ten take"));
-    const double speed =
-        measured_speed(searchers_for(request.options, false).front()->settings(), measuring);
+    const double speed = measured_speed(search_settings(request.options, 1), measuring);
     PositionSource source(request.files, request.shard,
                           [&](const std::string& text) { output.print_error(text); });
     const std::stop_callback on_stop(stop.get_token(), [&] { source.interrupt(); });
     double all = 0;
     std::size_t count = 0;
     while (const auto input = source.next()) {
-        const Estimate next{*input, nodes_of(input->entry.position.board), speed};
+        const Estimate next{*input, solving_nodes(input->entry.position.board), speed};
         all += next.nodes.mean;
         ++count;
         if (is_text)

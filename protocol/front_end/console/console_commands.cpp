@@ -9,6 +9,7 @@
 #include "protocol/io/text.h"
 #include "protocol/record/other_start.h"
 #include "protocol/session/othello_engine.h"
+#include "protocol/session/othello_game.h"
 
 namespace outflank {
 
@@ -196,8 +197,8 @@ Result<void> Console::level(Arguments arguments, const std::stop_token&) {
     print(text);
     // Only Othello is solved from so far that it may take years.
     if (auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get())) {
-        const int empties = square_count - game_->discs(Color::black) - game_->discs(Color::white);
-        const std::string warning = warning_of_long_solving(othello->searcher(), limits, empties);
+        const Board& board = dynamic_cast<const OthelloGame&>(*game_).game().position().board;
+        const std::string warning = warning_of_long_solving(othello->searcher(), limits, board);
         if (!warning.empty()) print(warning);
     }
     return {};

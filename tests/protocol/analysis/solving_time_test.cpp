@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/notation.h"
 #include "search/level.h"
 #include "search/solving_nodes.h"
 
@@ -35,12 +36,22 @@ TEST_CASE("only a search to the end that nothing stops has no limit") {
 TEST_CASE("solving that takes longer than ten minutes is told, in words") {
     Searcher searcher;
     REQUIRE(searcher.configure({1, 1, nullptr}));
-    CHECK(warning_of_long_solving(searcher, {}, 20).empty());
+    const auto warning_of = [&searcher](const Limits& limits, std::string_view position) {
+        return warning_of_long_solving(searcher, limits, parse_position(position)->board);
+    };
+    constexpr std::string_view start =
+        "---------------------------OX------XO--------------------------- X";
+    constexpr std::string_view twenty_empties =
+        "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
+    constexpr std::string_view finished =
+        "---------------------------XX------XX--------------------------- O";
+    CHECK(warning_of({}, twenty_empties).empty());
+    CHECK(warning_of({}, finished).empty());
     Limits limits;
     limits.depth = 8;
-    CHECK(warning_of_long_solving(searcher, limits, 58).empty());
-    const std::string warning = warning_of_long_solving(searcher, {}, 58);
-    CHECK(warning.starts_with("solving 58 empties takes about "));
+    CHECK(warning_of(limits, start).empty());
+    const std::string warning = warning_of({}, start);
+    CHECK(warning.starts_with("solving 60 empties takes about "));
     CHECK(warning.find(" years here, and eight of ten such positions ") != std::string::npos);
 }
 
