@@ -69,12 +69,6 @@ void moves_of_a_board_portable(benchmark::State& state) {
 }
 BENCHMARK(moves_of_a_board_portable);
 
-void potential_moves_of_a_board(benchmark::State& state) {
-    run_over(state, boards(),
-             [](const Board& board) { return potential_moves(board.player, board.opponent); });
-}
-BENCHMARK(potential_moves_of_a_board);
-
 void stable_discs_of_a_board(benchmark::State& state) {
     run_over(state, boards(),
              [](const Board& board) { return stable_discs(board.player, board.opponent); });

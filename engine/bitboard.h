@@ -75,9 +75,6 @@ inline constexpr Bitboard corners =
     bit(Square::a1) | bit(Square::h1) | bit(Square::a8) | bit(Square::h8);
 inline constexpr Bitboard x_squares =
     bit(Square::b2) | bit(Square::g2) | bit(Square::b7) | bit(Square::g7);
-inline constexpr Bitboard c_squares = bit(Square::b1) | bit(Square::a2) | bit(Square::g1) |
-                                      bit(Square::h2) | bit(Square::a7) | bit(Square::b8) |
-                                      bit(Square::h7) | bit(Square::g8);
 inline constexpr Bitboard edges = row_1 | row_8 | column_a | column_h;
 
 /// All squares next to a square of the set, in eight directions. Some may be in the set themselves.

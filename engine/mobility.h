@@ -17,9 +17,4 @@ inline Bitboard moves(Bitboard player, Bitboard opponent) {
 #endif
 }
 
-/// Potential mobility: the empty squares next to a disc of the opponent.
-constexpr Bitboard potential_moves(Bitboard player, Bitboard opponent) {
-    return neighbours(opponent) & ~(player | opponent);
-}
-
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -54,9 +54,8 @@ class ReferenceBoard {
         return squares_where([this](Square s) { return letter(s) == '.' && flips(s) != 0; });
     }
 
-    [[nodiscard]] Bitboard potential_moves() const {
-        return squares_where(
-            [this](Square s) { return letter(s) == '.' && (around(s) & squares_with('o')) != 0; });
+    [[nodiscard]] Bitboard neighbours_of_opponent() const {
+        return squares_where([this](Square s) { return (around(s) & squares_with('o')) != 0; });
     }
 
     /// The squares all of whose four lines are full of discs, themselves included.
