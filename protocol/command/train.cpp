@@ -44,7 +44,10 @@ void print_head() {
     fmt::print("\n");
 }
 
-void print_epoch(const FitProgress& progress) {
+void check_and_print(const FitProgress& progress) {
+    if (!std::isfinite(progress.train_rmse) || !std::isfinite(progress.test_rmse))
+        throw UsageError(fmt::format(
+            "train: the fit diverged in epoch {}; a smaller --rate may help", progress.epoch));
     fmt::print("{:>5} {:>7.3f} {:>7.3f} {:>7.3f} {:>7.3f}  ", progress.epoch, progress.train_rmse,
                progress.test_rmse, progress.test_mae, progress.quantised_mae);
     for (const auto& error : progress.stage_mae)
@@ -65,7 +68,7 @@ Weights fitted(const Request& request, std::vector<Sample>& samples) {
     std::shared_ptr<const Weights> start;
     if (request.go_on) start = first_weights(request);
     print_head();
-    return fit(train, test, start.get(), request.fit, print_epoch);
+    return fit(train, test, start.get(), request.fit, check_and_print);
 }
 
 void check_rate(std::string_view option, double rate) {

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,8 @@ TEST_CASE("self-play tells how many games and samples the file of its shard hold
     CHECK(holds(played("4"), "already holds"));
 }
 
-TEST_CASE("train shows no error for a stage that has no sample held out") {
+TEST_CASE(
+    "train shows the errors of stages that have samples, and keeps no weights that diverged") {
     const TemporaryFolder folder;
     const std::string samples = (folder.path() / "opening.smp").string();
     REQUIRE(run({"self-play", "-o", samples, "--games", "200", "--depth", "1", "--positions", "1"})
@@ -37,6 +39,13 @@ TEST_CASE("train shows no error for a stage that has no sample held out") {
     for (int stage = 0; stage < 11; ++stage) early_stage_alone += "     -";
     CHECK(holds(train.output, early_stage_alone + "  "));
     CHECK(!holds(train.output, early_stage_alone + "     -"));
+
+    // A fit that diverges writes no weights.
+    const std::string diverged = (folder.path() / "diverged.bin").string();
+    const Run fast = run({"train", "-o", diverged, "--rate", "1e30", samples});
+    CHECK(fast.exit_status == 2);
+    CHECK(holds(fast.errors, "the fit diverged in epoch 1"));
+    CHECK(!std::filesystem::exists(diverged));
 }
 
 }  // namespace
