@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "protocol/io/text.h"
+#include "protocol/record/diagram.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/obf.h"
 #include "protocol/record/transcript.h"
@@ -49,8 +50,7 @@ Result<Opening> opening_of_line(std::string_view line, int plies, const Tell& te
     // begin a board.
     const auto entry = parse_obf(line);
     const auto game = entry ? Result<Game>(Game(entry->position)) : parse_transcript(line);
-    const bool looks_like_board = trimmed(line).find_first_not_of("XxOo*BbWw-. ") >= 16;
-    if (!game) return error(looks_like_board ? entry.error().text : game.error().text);
+    if (!game) return error(is_board_line(line) ? entry.error().text : game.error().text);
     if (entry && !entry->note.empty()) tell(entry->note);
     OthelloGame any_game(*game);
     return opening_of(any_game, first_of(game->first()), plies);

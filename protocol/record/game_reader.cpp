@@ -261,6 +261,7 @@ std::optional<Result<GameRecord>> GameReader::read_quotation() {
 
 bool is_meant_as_game(std::string_view text) {
     if (begins_with_square(text) && holds_only_moves(text)) return true;
+    if (is_position_form(text)) return true;
     const auto record = GameReader(text).next();
     return record && *record && (*record)->fault.empty();
 }

@@ -35,7 +35,7 @@ const std::array<OptionEntry, 22> table = {{
     {"book", '\0', "BookFile", &Options::book, 0, 0, "FILE", "opening book, instead of the built-in one"},
     {"no-book", '\0', "OwnBook", &Options::no_book, 0, 1, "", "play without an opening book"},
     {"book-variety", '\0', "BookVariety", &Options::book_variety, 0, 128, "D", "vary the moves of the book: in a game they lose up to D discs against the best; 0: among equals only", true},
-    {"elo", '\0', "UCI_Elo", &Options::elo, least_elo, most_elo, "N", "play as a person of this strength does: 500 is a beginner, 2500 a world champion, 0 would be random play", true},
+    {"elo", '\0', "UCI_Elo", &Options::elo, least_elo, most_elo, "N", "play as a person of this strength does: 500 is a beginner, 2500 a master, 0 would be random play", true},
     {"no-elo", '\0', "UCI_LimitStrength", &Options::no_elo, 0, 1, "", "play at full strength, whatever --elo says", true},
     {"thinking", '\0', "Thinking", &Options::thinking, 0, 1, "", "with --elo, take as long for a move as a person does", true},
     {"seed", '\0', "", &Options::seed, 0, 1e15, "N", "with --elo, begin the random choices with this number: the same seed, the same moves", true},

@@ -101,11 +101,12 @@ TEST_CASE("what stands above and below a drawn board is left out, and told") {
 
 TEST_CASE("a word that is no file is a position or a game, if it reads as one") {
     CHECK(given({"f5d6c3", start}).positions == Texts{"1 " + after_f5d6c3, "2 " + start});
-    const Given all = given({"no/such/file", "f5a1"});
+    const Given all = given({"no/such/file", "f5a1", start.substr(1)});
     CHECK(all.positions.empty());
-    REQUIRE(all.errors.size() == 2);
+    REQUIRE(all.errors.size() == 3);
     CHECK(all.errors[0] == "cannot read no/such/file: No such file or directory");
     CHECK(all.errors[1].starts_with("argument 'f5a1': line 1: move 2 at character 3: illegal"));
+    CHECK(all.errors[2].ends_with(": line 1: the side to move is missing"));
 }
 
 TEST_CASE("bytes that are no text end a file") {
