@@ -10,6 +10,7 @@
 #include "protocol/io/text.h"
 #include "protocol/session/command_line.h"
 #include "search/evaluation/weights.h"
+#include "search/score.h"
 #include "search/training/fit.h"
 
 namespace outflank {
@@ -45,7 +46,9 @@ void print_head() {
 }
 
 void check_and_print(const FitProgress& progress) {
-    if (!std::isfinite(progress.train_rmse) || !std::isfinite(progress.test_rmse))
+    // No evaluation is further off; not a number is no less either.
+    constexpr double most = 2 * max_discs;
+    if (!(progress.train_rmse <= most && progress.test_rmse <= most))
         throw UsageError(fmt::format(
             "train: the fit diverged in epoch {}; a smaller --rate may help", progress.epoch));
     fmt::print("{:>5} {:>7.3f} {:>7.3f} {:>7.3f} {:>7.3f}  ", progress.epoch, progress.train_rmse,
