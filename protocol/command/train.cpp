@@ -46,7 +46,7 @@ void print_head() {
 }
 
 void check_and_print(const FitProgress& progress) {
-    // No evaluation is further off; not a number is no less either.
+    // Two scores differ by 128 discs at most. The condition also fails for what is not a number.
     constexpr double most = 2 * max_discs;
     if (!(progress.train_rmse <= most && progress.test_rmse <= most))
         throw UsageError(fmt::format(
