@@ -244,7 +244,8 @@ TEST_CASE("process: starts within 20 ms") {
     for (const std::vector<std::string>& arguments :
          {std::vector<std::string>{"--version"}, {"perft", "1"}}) {
         double best = 1;
-        for (int i = 0; i < 10; ++i) {
+        // On a busy machine, most starts are disturbed.
+        for (int tries = 0; best >= 0.02 && tries < 100; ++tries) {
             const auto start = std::chrono::steady_clock::now();
             run(arguments);
             const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
