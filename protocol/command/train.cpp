@@ -46,11 +46,9 @@ void print_head() {
 }
 
 void check_and_print(const FitProgress& progress) {
-    // Two scores differ by 128 discs at most. The condition also fails for what is not a number.
-    constexpr double most = 2 * max_discs;
-    if (!(progress.train_rmse <= most && progress.test_rmse <= most))
-        throw UsageError(fmt::format(
-            "train: the fit diverged in epoch {}; a smaller --rate may help", progress.epoch));
+    constexpr double most = 2 * max_discs;  // between two scores
+    check_error(progress.train_rmse, most, progress.epoch);
+    check_error(progress.test_rmse, most, progress.epoch);
     fmt::print("{:>5} {:>7.3f} {:>7.3f} {:>7.3f} {:>7.3f}  ", progress.epoch, progress.train_rmse,
                progress.test_rmse, progress.test_mae, progress.quantised_mae);
     for (const auto& error : progress.stage_mae)

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstdio>
 
 #include "protocol/command/played_moves.h"
@@ -12,8 +13,10 @@ namespace outflank {
 
 namespace {
 
-void print_epoch(int epoch, const PolicyQuality& train, const PolicyQualities& test) {
+void check_and_print(int epoch, const PolicyQuality& train, const PolicyQualities& test) {
     const auto count = static_cast<double>(train.positions);
+    const double blind = std::log(square_count);  // more than a choice at random ever loses
+    check_error(train.log_loss / count, blind, epoch);
     fmt::print("epoch {}: the first {:.1f}%, log-loss {:.3f} while learning; held out:\n{}", epoch,
                100 * static_cast<double>(train.first) / count, train.log_loss / count,
                policy_table(test));
@@ -28,7 +31,7 @@ std::vector<unsigned char> train_policy(const Weights& weights,
     std::vector<PlayedMove> moves = read_played_moves(files);
     const auto [train, test] = held_out(moves, "moves");
     fmt::print("{} moves to learn from, {} held out\n", train.size(), test.size());
-    return pack(fit_policy(weights, train, test, options, print_epoch));
+    return pack(fit_policy(weights, train, test, options, check_and_print));
 }
 
 }  // namespace outflank

@@ -10,6 +10,12 @@ void add_training_options(Command& command, Options& options) {
     command.options.add(command_line_options(options, {"threads", "weights"}));
 }
 
+void check_error(double error, double most, int epoch) {
+    if (!(error <= most))
+        throw UsageError(
+            fmt::format("train: the fit diverged in epoch {}; a smaller --rate may help", epoch));
+}
+
 std::vector<Sample> read_all_samples(const std::vector<std::string>& files) {
     std::vector<Sample> samples;
     for (const std::string& file : files) {

@@ -43,6 +43,9 @@ Parts<Example> held_out(std::vector<Example>& examples, std::string_view example
 /// live as long as the command.
 void add_training_options(Command& command, Options& options);
 
+/// Throws UsageError if an error of this epoch is above `most`, or not a number: the fit diverged.
+void check_error(double error, double most, int epoch);
+
 /// The samples of all files, one file after the other. Throws UsageError that names the file.
 std::vector<Sample> read_all_samples(const std::vector<std::string>& files);
 

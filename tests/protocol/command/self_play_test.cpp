@@ -48,5 +48,16 @@ TEST_CASE(
     CHECK(!std::filesystem::exists(diverged));
 }
 
+TEST_CASE("train --policy keeps no policy that diverged") {
+    const TemporaryFolder folder;
+    const std::string policy = (folder.path() / "policy.bin").string();
+    std::string games;
+    for (int game = 0; game < 40; ++game) games += "f5d6c3d3c4f4f6f3e6e7d7\n";
+    const Run fast = run({"train", "--policy", "-o", policy, "--rate", "1e30", "-"}, games);
+    CHECK(fast.exit_status == 2);
+    CHECK(holds(fast.errors, "the fit diverged in epoch 1"));
+    CHECK(!std::filesystem::exists(policy));
+}
+
 }  // namespace
 }  // namespace outflank
