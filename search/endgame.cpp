@@ -16,7 +16,7 @@ namespace {
 constexpr int cache_empties = 6;
 static_assert(cache_empties - 1 == 5, "solve_5 takes all nodes below");
 // From this number of empties on, an enhanced transposition cut-off is tried (see pvs.cpp).
-constexpr int etc_empties = 8;
+constexpr int etc_empties = 7;
 // From this number of empties on, the worker polls.
 constexpr int poll_empties = 9;
 
@@ -97,7 +97,7 @@ void list_moves(MoveList<Leaf>& list, const EndgameCache& cache, const Leaf& lea
     // Two short loops: one long one would need more registers than the processor has.
     for (const Square move : Squares(moves)) {
         const Board child = board.after_move(move);
-        if (empties > cache_empties) cache.prefetch(hash(child));
+        if (empties > cache_empties) cache.prefetch(EndgameCache::key(child));
         list.add(move, {child, 0}, 0);
     }
     const Bitboard odd = odd_quadrants(board.empties());
@@ -112,8 +112,9 @@ void list_moves(MoveList<Leaf>& list, const EndgameCache& cache, const Leaf& lea
 int enhanced_cutoff(const MoveList<Leaf>& list, const EndgameCache& cache, int alpha) {
     for (std::size_t at = 0; at < list.size(); ++at) {
         const Board& child = list[at].child.board;
-        const EndgameCache::Entry* const known = cache.find(child, hash(child));
-        if (known != nullptr && -known->upper > alpha) return -known->upper;
+        EndgameCache::Known known;
+        if (cache.find(EndgameCache::key(child), known) && !known.is_lower && -known.score > alpha)
+            return -known.score;
     }
     return no_score;
 }
@@ -122,17 +123,16 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
     const auto& [board, moves] = leaf;
     if (empties >= poll_empties && worker.poll()) return 0;
     EndgameCache& cache = worker.endgame_cache;
-    const std::uint64_t key = hash(board);
+    const EndgameCache::Key key = EndgameCache::key(board);
     cache.prefetch(key);
     int upper = 0;
     if (stability_cutoff(board, alpha, empties, upper)) return upper;
     if (moves == 0) return after_pass_or_end(worker, board, alpha, empties);
 
     Square hash_move = Square::none;
-    if (const EndgameCache::Entry* const known = cache.find(board, key)) {
-        if (known->lower > alpha) return known->lower;
-        if (known->upper <= alpha) return known->upper;
-        hash_move = known->best;
+    if (EndgameCache::Known known; cache.find(key, known)) {
+        if (known.is_lower == (known.score > alpha)) return known.score;
+        hash_move = known.best;
     }
 
     MoveList<Leaf> list;
@@ -155,7 +155,8 @@ int solve_ordered(Worker& worker, const Leaf& leaf, int alpha, int empties) {
             best_move = next.move;
         }
     }
-    cache.store(board, key, alpha, best, best_move);
+    const bool is_lower = best > alpha;
+    cache.store(key, {best, is_lower, is_lower ? best_move : hash_move});
     return best;
 }
 

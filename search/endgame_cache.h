@@ -1,10 +1,11 @@
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "engine/hash.h"
+#include "engine/board.h"
 #include "engine/tier.h"
 #include "search/huge_pages.h"
 #include "search/score.h"
@@ -14,42 +15,72 @@ namespace outflank::inline OUTFLANK_TIER {
 /// One thread's hash table of exact results near the leaves of the endgame search. Most nodes are
 /// there: so they need not go to the shared table, and this one fits in the core's cache. A new
 /// result always replaces the old one.
+///
+/// An entry of 16 bytes holds the whole board, so that no other is taken for it: the player's discs
+/// and the opponent's, the latter mixed so that they can be told from the result. Of the mixed
+/// bits, those that are the entry's place need not be kept; what is known stands there.
 class EndgameCache {
   public:
-    struct Entry {
-        Board board{};
-        std::int8_t lower = -max_discs;  // the score is at least this,
-        std::int8_t upper = max_discs;   // and at most this
+    static constexpr int index_bits = 15;
+
+    /// A bound of a score with all squares filled, and the best move if one is known.
+    struct Known {
+        int score = 0;          // even
+        bool is_lower = false;  // the score is at least `score`, else at most that
         Square best = Square::none;
     };
 
-    static constexpr int index_bits = 15;
+    /// A board as the cache sees it: its place, and what tells it from other boards there.
+    struct Key {
+        std::size_t place;
+        Bitboard player;
+        std::uint64_t opponent;  // mixed; the lowest `index_bits` are 0
+    };
+    static Key key(const Board& board) {
+        // No two sets of discs have the same product, because the factor is odd.
+        const std::uint64_t mixed =
+            (board.opponent * 0xE7037ED1A0B428DBULL) ^ (board.player * 0xA0761D6478BD642FULL);
+        return {static_cast<std::size_t>(mixed >> (64 - index_bits)), board.player,
+                mixed << index_bits};
+    }
 
     EndgameCache() : entries_(std::size_t{1} << index_bits) {}
     void clear() { entries_.assign(entries_.size(), Entry{}); }
 
     /// Starts to fetch what is known of a board into the processor's cache.
-    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&entries_[place(hash)]); }
-    /// What is known of a board with this hash; null if nothing is.
-    [[nodiscard]] const Entry* find(const Board& board, std::uint64_t hash) const {
-        const Entry& entry = entries_[place(hash)];
-        return entry.board == board ? &entry : nullptr;
+    void prefetch(const Key& key) const { __builtin_prefetch(&entries_[key.place]); }
+    /// False if nothing is known of a board.
+    bool find(const Key& key, Known& known) const {
+        const Entry& entry = entries_[key.place];
+        if (entry.player != key.player || (entry.rest ^ key.opponent) >> index_bits != 0)
+            return false;
+        known = unpack(entry.rest);
+        return true;
     }
-    /// Keeps the fail-soft result of a null-window search: above `alpha` the score is at least
-    /// `score`, by the move `best`, else at most that.
-    void store(const Board& board, std::uint64_t hash, int alpha, int score, Square best) {
-        Entry& entry = entries_[place(hash)];
-        if (entry.board != board) entry = {.board = board};
-        if (score > alpha) {
-            entry.lower = static_cast<std::int8_t>(score);
-            entry.best = best;
-        } else {
-            entry.upper = static_cast<std::int8_t>(score);
-        }
+    void store(const Key& key, const Known& known) {
+        entries_[key.place] = {key.player, key.opponent | pack(known)};
     }
 
   private:
-    static std::size_t place(std::uint64_t hash) { return hash >> (64 - index_bits); }
+    // No board of few empties looks like an entry that was never written.
+    struct Entry {
+        Bitboard player = 0;
+        std::uint64_t rest = 0;  // the key's opponent, and in the lowest bits what is known
+    };
+
+    // From the lowest bit: half the score, counted from the lowest (7 bits), the side of the bound,
+    // the move (7 bits).
+    static_assert(index_bits >= 15);
+    static std::uint64_t pack(const Known& known) {
+        assert(known.score % 2 == 0);
+        return static_cast<std::uint64_t>((known.score + max_discs) / 2) |
+               std::uint64_t{known.is_lower} << 7 | static_cast<std::uint64_t>(known.best) << 8;
+    }
+    static Known unpack(std::uint64_t bits) {
+        return {.score = 2 * static_cast<int>(bits & 0x7F) - max_discs,
+                .is_lower = (bits & 0x80) != 0,
+                .best = static_cast<Square>(bits >> 8 & 0x7F)};
+    }
 
     std::vector<Entry, HugePages<Entry>> entries_;
 };
