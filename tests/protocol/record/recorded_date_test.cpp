@@ -30,10 +30,10 @@ TEST_CASE("dates in all the forms of records") {
         {"2020.12.32", "2020.12"},
         {"May 20, 2020", "2020"},
     };
-    for (const auto& [text, wanted] : dates) {
-        const auto date = parse_date(text);
-        REQUIRE_MESSAGE(date.has_value(), text);
-        CHECK_MESSAGE(to_text(*date) == wanted, text);
+    for (const auto& form : dates) {
+        const auto date = parse_date(form.first);
+        REQUIRE_MESSAGE(date.has_value(), form.first);
+        CHECK_MESSAGE(to_text(*date) == form.second, form.first);
     }
     for (const char* none : {"", "?", "0.0.0", "????.??.??", "yesterday", "20.05.99", "0000"})
         CHECK_MESSAGE(!parse_date(none).has_value(), none);
