@@ -15,7 +15,7 @@ namespace {
 
 void check_and_print(int epoch, const PolicyQuality& train, const PolicyQualities& test) {
     const auto count = static_cast<double>(train.positions);
-    const double blind = std::log(square_count);  // more than a choice at random ever loses
+    const double blind = std::log(square_count);  // the loss of a choice at random among 64 moves
     check_error(train.log_loss / count, blind, epoch);
     fmt::print("epoch {}: the first {:.1f}%, log-loss {:.3f} while learning; held out:\n{}", epoch,
                100 * static_cast<double>(train.first) / count, train.log_loss / count,
