@@ -21,6 +21,12 @@ std::vector<unsigned char> with_zstd_frame(std::span<const unsigned char> head,
 
 bool is_zstd(std::string_view bytes) { return bytes.starts_with("\x28\xB5\x2F\xFD"); }
 
+std::optional<std::size_t> zstd_frame_size(std::string_view bytes) {
+    const std::size_t size = ZSTD_findFrameCompressedSize(bytes.data(), bytes.size());
+    if (ZSTD_isError(size)) return std::nullopt;
+    return size;
+}
+
 Result<std::string> unpack_zstd(std::string_view packed) {
     std::string plain;
     std::string piece(ZSTD_DStreamOutSize(), '\0');

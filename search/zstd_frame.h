@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +18,9 @@ std::vector<unsigned char> with_zstd_frame(std::span<const unsigned char> head,
 
 /// Whether bytes begin like a file that the program zstd has made.
 bool is_zstd(std::string_view bytes);
+
+/// The size of the frame that some bytes begin with. Nothing when it is not there as a whole.
+std::optional<std::size_t> zstd_frame_size(std::string_view bytes);
 
 /// What such a file holds, in one frame or several. An error says that it is damaged or cut.
 Result<std::string> unpack_zstd(std::string_view packed);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <sstream>
 #include <utility>
 
@@ -23,6 +24,7 @@
 #include "protocol/session/command_line.h"
 #include "search/evaluation/weights.h"
 #include "search/training/distillation.h"
+#include "search/training/game_file.h"
 #include "search/training/sample_file.h"
 
 namespace outflank {
@@ -38,6 +40,7 @@ struct Request {
     SelfPlayOptions play;
     int games = 0;
     int beside = 0;
+    bool all_moves = false;
     Shard shard;
     std::string openings;
     std::string out;
@@ -66,7 +69,7 @@ std::uint64_t how_made(const Request& request, const std::vector<OpeningMoves>& 
     const SelfPlayOptions& play = request.play;
     for (const int value :
          {play.depth, play.exact_from, play.least_opening_plies, play.most_opening_plies,
-          play.most_random_plies, play.random_percent, play.positions, play.all_moves ? 1 : 0})
+          play.most_random_plies, play.random_percent, play.positions, request.all_moves ? 1 : 0})
         sum.add(static_cast<std::uint64_t>(value));
     if (play.most_line_plies > 0) sum.add(static_cast<std::uint64_t>(play.most_line_plies));
     if (request.beside > 0) sum.add(static_cast<std::uint64_t>(request.beside));
@@ -123,30 +126,29 @@ std::uint32_t count_of(const Shard& shard, std::uint32_t games) {
     return (games + of - 1 - first) / of;
 }
 
-int play_games(const Request& request) {
-    check(request);
-    std::stop_source stop;
-    const Signals signals(stop);
-    const auto openings = read_openings(request.openings);
-    std::vector<std::unique_ptr<Searcher>> searchers;
-    std::shared_ptr<const Weights> weights;
-    if (request.beside > 0)
-        weights = weights_to_hand_on(request.options);
-    else
-        searchers = small_searchers(request.options);
-    auto file = SampleFile::open(request.out, how_made(request, openings));
-    if (!file) throw UsageError(file.error().text);
+// What a game gave: the game itself, or samples.
+template <class Content>
+struct Played {
+    std::uint32_t number;
+    Content content;
+};
 
+// Plays the games that the file lacks and appends what they give, in the order of their numbers.
+// `count` counts the positions or samples; `play` returns nothing when it was stopped.
+template <class Content, class File>
+int play_into(File& file, const Request& request, const char* counted, std::size_t count,
+              std::stop_source& stop,
+              const std::function<std::optional<Content>(int thread, std::uint32_t number)>& play,
+              const std::function<std::size_t(const Content&)>& count_of_game) {
     const auto start = SteadyClock::now();
     const auto games = static_cast<std::uint32_t>(request.games);
-    const std::uint32_t first = next_of(request.shard, file->next_game());
+    const std::uint32_t first = next_of(request.shard, file.next_game());
     if (games <= first) {
         if (!request.options.quiet) fmt::print("{} already holds so many games\n", request.out);
         return 0;
     }
     std::uint32_t next = first;
     std::uint32_t done = first;
-    std::size_t samples = file->sample_count();
     bool is_written = true;
     ProgressLine progress(!request.options.quiet);
 
@@ -154,37 +156,85 @@ int play_games(const Request& request) {
         if (stop.stop_requested() || next >= games) return std::nullopt;
         return std::exchange(next, next_of(request.shard, next + 1));
     };
-    using Samples = std::vector<Sample>;
-    const auto play = [&](int thread, const std::uint32_t& number) -> std::optional<Samples> {
-        if (request.beside > 0)
-            return distilled(*weights, openings[number % openings.size()], number, request.beside,
-                             request.play.most_random_plies, request.play.seed);
-        return self_play(*searchers[static_cast<std::size_t>(thread)], openings, number,
-                         request.play, stop.get_token());
+    const auto answer = [&](int thread,
+                            const std::uint32_t& number) -> std::optional<Played<Content>> {
+        auto content = play(thread, number);
+        if (!content) return std::nullopt;
+        return Played<Content>{number, *std::move(content)};
     };
-    const auto keep = [&](const Samples& game) {
+    const auto keep = [&](const Played<Content>& game) {
         // Games that come after one that was stopped are not written, but played again next time.
-        if (stop.stop_requested() || (!game.empty() && game.front().game != done)) return;
-        is_written = is_written && file->append(game);
+        if (stop.stop_requested() || game.number != done) return;
+        is_written = is_written && file.append(game.content);
         if (!is_written) stop.request_stop();
         done = std::min(next_of(request.shard, done + 1), games);
-        samples += game.size();
+        count += count_of_game(game.content);
         const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
-        progress.show(fmt::format(
-            "{} games, {} samples, {}",
-            progress_bar(count_of(request.shard, done), count_of(request.shard, games)), samples,
-            time_left(elapsed, static_cast<double>(done - first),
-                      static_cast<double>(games - done))));
+        progress.show(
+            fmt::format("{} games, {} {}, {}",
+                        progress_bar(count_of(request.shard, done), count_of(request.shard, games)),
+                        count, counted,
+                        time_left(elapsed, static_cast<double>(done - first),
+                                  static_cast<double>(games - done))));
     };
-    answer_in_order<std::uint32_t, Samples>(request.options.threads, next_game, play, keep);
+    answer_in_order<std::uint32_t, Played<Content>>(request.options.threads, next_game, answer,
+                                                    keep);
     progress.clear();
-    if (!is_written) {
+    if (!is_written || !file.finish()) {
         print_error_message("cannot write " + request.out);
         return 2;
     }
     if (!request.options.quiet)
-        fmt::print("{} games, {} samples\n", count_of(request.shard, done), samples);
+        fmt::print("{} games, {} {}\n", count_of(request.shard, done), count, counted);
     return done >= games ? 0 : 1;
+}
+
+using Samples = std::vector<Sample>;
+
+int make_samples(const Request& request, const std::vector<OpeningMoves>& openings,
+                 std::stop_source& stop) {
+    auto file = checked("output", SampleFile::open(request.out, how_made(request, openings)));
+    const auto count = [](const Samples& samples) { return samples.size(); };
+    if (request.beside > 0) {
+        const auto weights = weights_to_hand_on(request.options);
+        return play_into<Samples>(
+            file, request, "samples", file.sample_count(), stop,
+            [&](int, std::uint32_t number) -> std::optional<Samples> {
+                return distilled(*weights, openings[number % openings.size()], number,
+                                 request.beside, request.play.most_random_plies, request.play.seed);
+            },
+            count);
+    }
+    const auto searchers = small_searchers(request.options);
+    return play_into<Samples>(
+        file, request, "samples", file.sample_count(), stop,
+        [&](int thread, std::uint32_t number) {
+            return self_play_all_moves(*searchers[static_cast<std::size_t>(thread)], openings,
+                                       number, request.play, stop.get_token());
+        },
+        count);
+}
+
+int make_games(const Request& request, const std::vector<OpeningMoves>& openings,
+               std::stop_source& stop) {
+    auto file = checked("output", GameFile::open(request.out, how_made(request, openings)));
+    const auto searchers = small_searchers(request.options);
+    return play_into<PlayedGame>(
+        file, request, "positions", file.position_count(), stop,
+        [&](int thread, std::uint32_t number) {
+            return self_play(*searchers[static_cast<std::size_t>(thread)], openings, number,
+                             request.play, stop.get_token());
+        },
+        scored_positions);
+}
+
+int play_games(const Request& request) {
+    check(request);
+    std::stop_source stop;
+    const Signals signals(stop);
+    const auto openings = read_openings(request.openings);
+    return request.beside > 0 || request.all_moves ? make_samples(request, openings, stop)
+                                                   : make_games(request, openings, stop);
 }
 
 }  // namespace
@@ -194,18 +244,19 @@ Command self_play_command() {
     SelfPlayOptions& play = request->play;
     Command command;
     command.name = "self-play";
-    command.summary = "make samples to train the evaluation with";
+    command.summary = "make games to train the evaluation with";
     command.usage =
         "usage: outflank self-play -o FILE --games N [OPTIONS]\n\n"
-        "Plays games against itself and writes their positions to FILE, each with the score\n"
-        "of a search: the samples that train and probcut read. It can be stopped at any\n"
-        "time; the same command line then continues the file.\n"
+        "Plays games against itself and writes them to FILE, with the score of each search;\n"
+        "train and probcut read them. It can be stopped at any time; the same command line\n"
+        "then continues the file.\n"
         "A game starts with a part of an opening, then has some random moves; from there on\n"
-        "each position is searched and the best move played, or sometimes a random one.\n"
+        "each position is searched and the best move played, or sometimes a random one. The\n"
+        "first position that is solved is played to the end of the game, perfectly.\n"
         "With --beside nothing is played: that makes many cheap samples, by which weights of\n"
         "another kind can learn what those of this program know.\n";
     command.options.add_options()  //
-        ("output,o", po::value(&request->out)->value_name("FILE"), "the samples to write")(
+        ("output,o", po::value(&request->out)->value_name("FILE"), "the games to write")(
             "games", po::value(&request->games)->value_name("N"),
             "total number of games, of all shards together")(
             "openings", po::value(&request->openings)->value_name("FILE"),
@@ -220,10 +271,10 @@ Command self_play_command() {
             "positions", number(play.positions), "a game ends after N positions are searched")(
             "depth,d", number(play.depth), "plies to search a position, if it is not solved")(
             "exact-from", number(play.exact_from), "solve positions from N empties")(
-            "all-moves", po::bool_switch(&play.all_moves),
-            "also write the position after each of its moves")(
+            "all-moves", po::bool_switch(&request->all_moves),
+            "score the position after each of its moves, too, and write samples, not games")(
             "beside", number(request->beside),
-            "instead, N boards beside each position of a game of --openings, at most "
+            "instead, samples of N boards beside each position of a game of --openings, at most "
             "--random-plies random moves away, scored by a search of one ply")(
             "shard",
             po::value<std::string>()->value_name("I/N")->notifier([request](const auto& text) {

@@ -12,6 +12,7 @@
 #include "search/evaluation/weights.h"
 #include "search/score.h"
 #include "search/training/fit.h"
+#include "search/training/sample_file.h"
 
 namespace outflank {
 
@@ -24,6 +25,7 @@ struct Request {
     FitOptions fit;
     std::vector<std::string> samples;  // files; those of a policy are games
     std::string out;
+    std::string samples_out;  // --write-samples
     bool go_on = false;
     bool policy = false;
 };
@@ -87,7 +89,22 @@ std::vector<unsigned char> trained(const Request& request) {
     return pack(fitted(request, samples));
 }
 
+void write_file(TargetFile& out, std::string_view bytes) {
+    out.write(bytes);
+    out.finish();
+}
+
+int write_samples(const Request& request) {
+    if (!request.out.empty() || request.policy)
+        throw UsageError("option write-samples: goes with neither --output nor --policy");
+    if (request.samples.empty()) throw UsageError("no games are given; train --help");
+    TargetFile out(request.samples_out);
+    write_file(out, sample_file_bytes(read_all(request)));
+    return 0;
+}
+
 int train(const Request& request) {
+    if (!request.samples_out.empty()) return write_samples(request);
     if (request.out.empty()) throw UsageError("train: --output FILE is missing");
     if (request.out == "-")
         throw UsageError("train: the weights need a file; standard output shows the errors");
@@ -95,10 +112,11 @@ int train(const Request& request) {
     check_range("epochs", request.fit.epochs, 1, 10'000);
     check_rate("rate", request.fit.rate);
     check_rate("head-rate", request.fit.head_rate);
+    if (!(request.fit.result_share >= 0 && request.fit.result_share <= 1))
+        throw UsageError("option result-share: is not from 0 to 1");
     TargetFile out(request.out);
     const std::vector<unsigned char> bytes = trained(request);
-    out.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-    out.finish();
+    write_file(out, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     return 0;
 }
 
@@ -108,11 +126,12 @@ Command train_command() {
     const auto request = std::make_shared<Request>();
     Command command;
     command.name = "train";
-    command.summary = "fit the evaluation to the samples of self-play";
+    command.summary = "fit the evaluation to the games of self-play";
     command.usage =
-        "usage: outflank train -o FILE [OPTIONS] SAMPLES...\n"
+        "usage: outflank train -o FILE [OPTIONS] GAMES|SAMPLES...\n"
+        "       outflank train --write-samples FILE GAMES|SAMPLES...\n"
         "       outflank train --policy -o FILE [OPTIONS] GAMES...\n\n"
-        "Fits the weights of the evaluation to the samples of self-play and writes them to\n"
+        "Fits the weights of the evaluation to the positions of self-play and writes them to\n"
         "FILE: those of the epoch with the least error in the column quant.\n"
         "One game in 32 is held out. The columns are errors in discs: the root mean square\n"
         "on the samples learned from; on those held out the root mean square, the mean\n"
@@ -130,6 +149,10 @@ Command train_command() {
             "start from the weights of --weights, by default the embedded ones, not from zero")(
             "epochs", number(request->fit.epochs), "how many times each sample is learned")(
             "rate", number(request->fit.rate, "R"), "learning rate of the first layer")(
+            "result-share", number(request->fit.result_share, "R"),
+            "share of the result of the game in what is learned, 0 to 1")(
+            "write-samples", po::value(&request->samples_out)->value_name("FILE"),
+            "fit nothing: write each position once, with its score, 24 bytes a position")(
             "head-rate", number(request->fit.head_rate, "R"), "learning rate of the other layers")(
             "seed", number(request->fit.seed), "the same seed gives the same weights");
     command.options.add(command_line_options(request->options, {"weights"}));

@@ -46,7 +46,8 @@ void add_training_options(Command& command, Options& options);
 /// Throws UsageError if an error of this epoch is above `most`, or not a number: the fit diverged.
 void check_error(double error, double most, int epoch);
 
-/// The samples of all files, one file after the other. Throws UsageError that names the file.
+/// The samples of all files, be they of games or of samples, one file after the other. Throws
+/// UsageError that names the file.
 std::vector<Sample> read_all_samples(const std::vector<std::string>& files);
 
 }  // namespace outflank

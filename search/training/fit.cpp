@@ -25,6 +25,7 @@ class Trainer {
     Trainer(Model model, const FitOptions& options) : options_(options), model_(std::move(model)) {}
 
     [[nodiscard]] const Model& model() const { return model_; }
+    [[nodiscard]] const FitOptions& options() const { return options_; }
 
     // One step of gradient descent on half the squared error, times `weight`. Returns the error in
     // discs. Lopsided positions count less, as games are not decided there. What is lopsided is
@@ -99,11 +100,19 @@ float weight_of(const Sample& sample) {
     return sample.depth >= deep && sample.depth < Sample::solved ? 3.0F : 1.0F;
 }
 
-// The score to aim at, in discs. Scores of searches are too small: for 4,000 positions of recorded
-// games with 20 and 22 empties, exact scores were 2.2% and 2.4% farther from 0 than the scores of
-// searches of 8 plies.
-float target_of(const Sample& sample) {
+// The score of a sample, in discs. Scores of searches are too small: for 4,000 positions of
+// recorded games with 20 and 22 empties, exact scores were 2.2% and 2.4% farther from 0 than the
+// scores of searches of 8 plies.
+float score_of(const Sample& sample) {
     return sample.depth == Sample::solved ? sample.score : 1.025F * sample.score;
+}
+
+// What to learn: the score and, in the share asked for, the result of the game, where it is known.
+float target_of(const Sample& sample, double result_share) {
+    const float score = score_of(sample);
+    if (sample.result == Sample::no_result) return score;
+    const auto share = static_cast<float>(result_share);
+    return (1 - share) * score + share * sample.result;
 }
 
 std::size_t stage_of(const Board& board) { return outflank::stage_of(board.empty_count()); }
@@ -114,11 +123,11 @@ double mean(double sum, std::size_t count) {
 
 // Fills in the errors of a model, and of the integer weights made from it, on test samples.
 void measure(const Model& model, const Weights& weights, std::span<const Sample> test,
-             const std::vector<std::uint32_t>& map, FitProgress& progress) {
+             double result_share, const std::vector<std::uint32_t>& map, FitProgress& progress) {
     std::array<double, stage_count> stage_errors{};
     std::array<std::size_t, stage_count> counts{};
     for (const Sample& sample : test) {
-        const double target = target_of(sample);
+        const double target = target_of(sample, result_share);
         const std::size_t stage = stage_of(sample.board);
         const double error =
             forward(model, model.heads[stage], feature_indices(sample.board, map)).output - target;
@@ -156,7 +165,8 @@ double learn_all(Trainer& trainer, std::span<const Sample> samples,
             next = feature_indices(samples[order[n + 1]].board, map);
             trainer.prefetch(next);
         }
-        const float error = trainer.learn(indices, stage_of(sample.board), target_of(sample),
+        const float error = trainer.learn(indices, stage_of(sample.board),
+                                          target_of(sample, trainer.options().result_share),
                                           weight_of(sample), decay(n));
         squares += static_cast<double>(error) * error;
     }
@@ -188,7 +198,7 @@ Weights fit(std::span<const Sample> train, std::span<const Sample> test, const W
                 options.epochs);
         });
         Weights weights = quantised(trainer.model(), map);
-        measure(trainer.model(), weights, test, map, progress);
+        measure(trainer.model(), weights, test, options.result_share, map, progress);
         on_epoch(progress);
         if (progress.quantised_mae < least) {
             least = progress.quantised_mae;

@@ -12,11 +12,15 @@ namespace outflank::inline OUTFLANK_TIER {
 struct Sample {
     /// The `depth` that marks the score of perfect play.
     static constexpr std::uint8_t solved = 60;
+    /// The `result` of a sample that is of no game, or of one that was not played as it was meant.
+    static constexpr std::int8_t no_result = -128;
 
     Board board;
     std::int8_t score = 0;   // discs, for the side to move
     std::uint8_t depth = 0;  // of the search that gave the score, in plies; or `solved`
-    std::uint16_t unused = 0;
+    std::int8_t result =
+        no_result;  // of its game under perfect play, in discs, for the side to move
+    std::uint8_t unused = 0;
     std::uint32_t game = 0;  // number of its game; a whole game is either trained on or held out
 
     bool operator==(const Sample&) const = default;

@@ -20,7 +20,7 @@ static_assert(std::endian::native == std::endian::little, "samples lie in memory
 namespace {
 
 struct Header {
-    std::array<char, 8> magic{'O', 'u', 't', 'S', 'a', 'm', 'p', '1'};
+    std::array<char, 8> magic{'O', 'u', 't', 'S', 'a', 'm', 'p', '2'};
     std::uint64_t made = 0;
     std::uint64_t unused = 0;
 };
@@ -33,7 +33,8 @@ struct Content {
 
 bool is_sound(const Sample& sample) {
     return (sample.board.player & sample.board.opponent) == 0 &&
-           std::abs(int{sample.score}) <= max_discs && sample.depth <= Sample::solved;
+           std::abs(int{sample.score}) <= max_discs && sample.depth <= Sample::solved &&
+           (sample.result == Sample::no_result || std::abs(int{sample.result}) <= max_discs);
 }
 
 Result<std::string> bytes_of(const std::string& path) {
@@ -76,6 +77,14 @@ Result<std::vector<Sample>> read_samples(const std::string& path) {
     auto content = content_of(path, *bytes);
     if (!content) return error(content.error().text);
     return std::move(content->samples);
+}
+
+std::string sample_file_bytes(std::span<const Sample> samples) {
+    std::string bytes(sizeof(Header) + samples.size_bytes(), '\0');
+    const Header header;
+    std::memcpy(bytes.data(), &header, sizeof header);
+    std::memcpy(bytes.data() + sizeof header, samples.data(), samples.size_bytes());
+    return bytes;
 }
 
 Result<SampleFile> SampleFile::open(const std::string& path, std::uint64_t made) {

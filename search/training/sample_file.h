@@ -1,6 +1,7 @@
 #pragma once
 
 #include <fstream>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,9 @@ namespace outflank::inline OUTFLANK_TIER {
 /// samples were made, 8 bytes unused, then each `Sample` as it lies in memory.
 Result<std::vector<Sample>> read_samples(const std::string& path);
 
+/// A whole file of samples.
+std::string sample_file_bytes(std::span<const Sample> samples);
+
 /// A sample file to which self-play appends game by game. A process that is killed loses at most
 /// its last game.
 class SampleFile {
@@ -34,6 +38,8 @@ class SampleFile {
     /// Appends a game. The first call replaces the last game of the file. False when the file could
     /// not be written.
     bool append(const std::vector<Sample>& game);
+    /// Nothing is left to write. (Of a file of games, it would be the last block.)
+    static bool finish() { return true; }
 
   private:
     std::ofstream out_;

@@ -1,6 +1,7 @@
 #include "search/training/self_play.h"
 
 #include <algorithm>
+#include <functional>
 #include <random>
 
 #include "engine/position.h"
@@ -10,39 +11,58 @@ namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
 
+// Told of each search that scores a position.
+using OnSearch = std::function<void(const Board&, const Report&)>;
+
 class SelfPlay {
   public:
-    SelfPlay(Searcher& searcher, std::uint32_t number, const SelfPlayOptions& options)
+    // `lines`: how many moves each search scores.
+    SelfPlay(Searcher& searcher, std::uint32_t number, const SelfPlayOptions& options, int lines,
+             OnSearch on_search)
         : searcher_(searcher),
-          number_(number),
           options_(options),
-          random_(random_numbers_of(options.seed, number)) {}
+          random_(random_numbers_of(options.seed, number)),
+          lines_(lines),
+          on_search_(std::move(on_search)) {
+        game_.number = number;
+    }
 
-    std::optional<std::vector<Sample>> play(std::span<const OpeningMoves> openings,
-                                            const std::stop_token& stop) {
+    std::optional<PlayedGame> play(std::span<const OpeningMoves> openings,
+                                   const std::stop_token& stop) {
         if (!openings.empty()) play_opening(openings[below(openings.size(), random_)]);
-        position_ = after_random_moves(position_, options_.most_random_plies, random_);
+        play_random_moves();
         if (options_.most_line_plies > 0) play_line(stop);
-        while (!position_.is_over() && searched_ < options_.positions) {
-            Square move = Square::pass;
-            if (position_.board.can_move()) {
-                move = labelled_move(stop);
-                if (stop.stop_requested()) return std::nullopt;
+        for (int searched = 0; !position_.is_over() && searched < options_.positions;) {
+            if (!position_.board.can_move()) {
+                add({Square::pass});
+                continue;
             }
-            if (below(100, random_) < static_cast<std::size_t>(options_.random_percent))
-                move = random_move(position_.board, random_);
-            position_ = position_.after(move);
+            play_searched_move(stop);
+            if (stop.stop_requested()) return std::nullopt;
+            ++searched;
         }
-        return std::move(samples_);
+        return std::move(game_);
     }
 
   private:
+    void add(const PlayedPly& ply) {
+        game_.plies.push_back(ply);
+        position_ = position_.after(ply.move);
+    }
+
     void play_opening(const OpeningMoves& opening) {
         const auto least = static_cast<std::size_t>(options_.least_opening_plies);
         const auto most = static_cast<std::size_t>(options_.most_opening_plies);
         const std::size_t plies =
             std::min(least + below(most - least + 1, random_), opening.size());
-        for (std::size_t i = 0; i < plies; ++i) position_ = position_.after(opening[i]);
+        for (std::size_t i = 0; i < plies; ++i) add({opening[i], true});
+    }
+
+    void play_random_moves() {
+        std::size_t plies =
+            below(static_cast<std::size_t>(options_.most_random_plies) + 1, random_);
+        for (; plies > 0 && !position_.is_over(); --plies)
+            add({random_move(position_.board, random_), true});
     }
 
     // Goes to the end of the line of a search: searches evaluate such positions, and are led to
@@ -54,52 +74,83 @@ class SelfPlay {
                                below(static_cast<std::size_t>(options_.most_line_plies), random_));
         limits.exact_from = 0;
         const Report report = searcher_.search(position_.board, limits, stop);
-        for (const Square move : report.lines.front().pv) position_ = position_.after(move);
+        for (const Square move : report.lines.front().pv) add({move, true});
     }
 
-    Square labelled_move(const std::stop_token& stop) {
+    void play_searched_move(const std::stop_token& stop) {
         Limits limits;
         limits.depth = options_.depth;
         limits.exact_from = options_.exact_from;
-        if (options_.all_moves) limits.lines = square_count;
+        limits.lines = lines_;
         const Report report = searcher_.search(position_.board, limits, stop);
-        const std::vector<Line>& lines = report.lines;
-        const int depth = report.exact ? Sample::solved : report.depth;
-        label(position_.board, lines.front().score, depth);
-        if (options_.all_moves)
-            for (const Line& line : lines)
-                label(position_.board.after_move(line.move), -line.score,
-                      report.exact ? depth : depth - 1);
-        ++searched_;
-        return lines.front().move;
+        if (stop.stop_requested()) return;
+        on_search_(position_.board, report);
+        const Line& best = report.lines.front();
+        if (report.exact) return play_perfectly(best);
+        PlayedPly ply{best.move, false, static_cast<std::uint8_t>(report.depth),
+                      static_cast<std::int8_t>(best.score.discs())};
+        if (below(100, random_) < static_cast<std::size_t>(options_.random_percent)) {
+            ply.move = random_move(position_.board, random_);
+            ply.is_free = true;
+        }
+        add(ply);
     }
 
-    void label(const Board& board, Score score, int depth) {
-        if (!board.can_move()) return;
-        Sample sample{board};
-        sample.score = static_cast<std::int8_t>(score.discs());
-        sample.depth = static_cast<std::uint8_t>(depth);
-        sample.game = number_;
-        samples_.push_back(sample);
+    void play_perfectly(const Line& line) {
+        const Color mover = position_.to_move;
+        const int score = line.score.discs();
+        for (const Square move : line.pv) {
+            const bool is_scored = move != Square::pass;
+            add({move, false, is_scored ? Sample::solved : std::uint8_t{0},
+                 static_cast<std::int8_t>(!is_scored                   ? 0
+                                          : position_.to_move == mover ? score
+                                                                       : -score)});
+        }
     }
 
     Searcher& searcher_;
-    const std::uint32_t number_;
     const SelfPlayOptions& options_;
     std::mt19937_64 random_;
+    const int lines_;
+    const OnSearch on_search_;
     Position position_ = start_position();
-    int searched_ = 0;
-    std::vector<Sample> samples_;
+    PlayedGame game_;
 };
 
 }  // namespace
 
-std::optional<std::vector<Sample>> self_play(Searcher& searcher,
-                                             std::span<const OpeningMoves> openings,
-                                             std::uint32_t number, const SelfPlayOptions& options,
-                                             const std::stop_token& stop) {
+std::optional<PlayedGame> self_play(Searcher& searcher, std::span<const OpeningMoves> openings,
+                                    std::uint32_t number, const SelfPlayOptions& options,
+                                    const std::stop_token& stop) {
     searcher.clear();
-    return SelfPlay(searcher, number, options).play(openings, stop);
+    return SelfPlay(searcher, number, options, 1, [](const Board&, const Report&) {})
+        .play(openings, stop);
+}
+
+std::optional<std::vector<Sample>> self_play_all_moves(Searcher& searcher,
+                                                       std::span<const OpeningMoves> openings,
+                                                       std::uint32_t number,
+                                                       const SelfPlayOptions& options,
+                                                       const std::stop_token& stop) {
+    std::vector<Sample> samples;
+    const auto add = [&](const Board& board, Score score, int depth) {
+        if (!board.can_move()) return;
+        Sample sample{board};
+        sample.score = static_cast<std::int8_t>(score.discs());
+        sample.depth = static_cast<std::uint8_t>(depth);
+        sample.game = number;
+        samples.push_back(sample);
+    };
+    const auto add_all = [&](const Board& board, const Report& report) {
+        const int depth = report.exact ? Sample::solved : report.depth;
+        add(board, report.lines.front().score, depth);
+        for (const Line& line : report.lines)
+            add(board.after_move(line.move), -line.score, report.exact ? depth : depth - 1);
+    };
+    searcher.clear();
+    if (!SelfPlay(searcher, number, options, square_count, add_all).play(openings, stop))
+        return std::nullopt;
+    return samples;
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

@@ -8,6 +8,7 @@
 
 #include "engine/tier.h"
 #include "search/searcher.h"
+#include "search/training/played_game.h"
 #include "search/training/sample.h"
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -20,7 +21,6 @@ struct SelfPlayOptions {
     int most_random_plies = 4;    // then come 0 to so many random moves;
     int most_line_plies = 0;      // then the line of a search of 1 to so many plies;
     int random_percent = 10;      // after that, so many percent of the moves are random
-    bool all_moves = false;       // make samples of the positions after all moves, too
     int positions = 60;           // the game ends when so many positions were searched
     std::uint64_t seed = 1;
 };
@@ -28,14 +28,22 @@ struct SelfPlayOptions {
 /// Moves from the start position, passes included.
 using OpeningMoves = std::vector<Square>;
 
-/// Plays a game against itself and makes a sample of each position that has a move. The score of a
-/// sample is that of the search that chose the move, so random moves later in the game do not
-/// falsify it. The game begins with a random part of a random opening, or with the start position
-/// when there are no openings. It depends only on the options, the openings and the number, not on
-/// games played before. Returns nothing when it was stopped.
-std::optional<std::vector<Sample>> self_play(Searcher& searcher,
-                                             std::span<const OpeningMoves> openings,
-                                             std::uint32_t number, const SelfPlayOptions& options,
-                                             const std::stop_token& stop);
+/// Plays a game against itself. It begins with a random part of a random opening, or with the start
+/// position when there are no openings. Each position after the opening and the random moves gets
+/// the score of the search that chose its move. From the first position that is solved, the game
+/// goes on by the line of the solver, and all these positions have the score of perfect play. The
+/// game depends only on the options, the openings and the number, not on games played before.
+/// Returns nothing when it was stopped.
+std::optional<PlayedGame> self_play(Searcher& searcher, std::span<const OpeningMoves> openings,
+                                    std::uint32_t number, const SelfPlayOptions& options,
+                                    const std::stop_token& stop);
+
+/// As self_play, but each search scores all moves, and what is returned are samples: of the
+/// positions searched and of the positions after all their moves.
+std::optional<std::vector<Sample>> self_play_all_moves(Searcher& searcher,
+                                                       std::span<const OpeningMoves> openings,
+                                                       std::uint32_t number,
+                                                       const SelfPlayOptions& options,
+                                                       const std::stop_token& stop);
 
 }  // namespace outflank::inline OUTFLANK_TIER

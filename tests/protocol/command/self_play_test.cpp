@@ -12,7 +12,7 @@
 namespace outflank {
 namespace {
 
-TEST_CASE("self-play tells how many games and samples the file of its shard holds") {
+TEST_CASE("self-play tells how many games and positions the file of its shard holds") {
     const TemporaryFolder folder;
     const std::string file = (folder.path() / "shard.smp").string();
     const auto played = [&](const char* games) {
@@ -21,15 +21,15 @@ TEST_CASE("self-play tells how many games and samples the file of its shard hold
         CHECK(run.exit_status == 0);
         return run.output;
     };
-    CHECK(holds(played("7"), "2 games, 4 samples\n"));
-    CHECK(holds(played("8"), "3 games, 6 samples\n"));
+    CHECK(holds(played("7"), "2 games, 4 positions\n"));
+    CHECK(holds(played("8"), "3 games, 6 positions\n"));
     CHECK(holds(played("4"), "already holds"));
 }
 
 TEST_CASE(
     "train shows the errors of stages that have samples, and keeps no weights that diverged") {
     const TemporaryFolder folder;
-    const std::string samples = (folder.path() / "opening.smp").string();
+    const std::string samples = (folder.path() / "opening.games").string();
     REQUIRE(run({"self-play", "-o", samples, "--games", "200", "--depth", "1", "--positions", "1"})
                 .exit_status == 0);
     const Run train =
@@ -46,6 +46,26 @@ TEST_CASE(
     CHECK(fast.exit_status == 2);
     CHECK(holds(fast.errors, "the fit diverged in epoch 1"));
     CHECK(!std::filesystem::exists(diverged));
+}
+
+TEST_CASE("train --write-samples makes samples of games, from which the same weights are learned") {
+    const TemporaryFolder folder;
+    const auto in_folder = [&](const char* name) { return (folder.path() / name).string(); };
+    const std::string games = in_folder("g.games");
+    const std::string samples = in_folder("s.smp");
+    REQUIRE(run({"self-play", "-o", games, "--games", "100", "--depth", "1"}).exit_status == 0);
+    const auto trained = [&](const std::string& from, const char* to, const char* share) {
+        REQUIRE(run({"train", "-o", in_folder(to), "--epochs", "1", "--result-share", share, from})
+                    .exit_status == 0);
+        return content_of(in_folder(to));
+    };
+    REQUIRE(run({"train", "--write-samples", samples, games}).exit_status == 0);
+    const std::string weights = trained(games, "a.bin", "0.5");
+    CHECK(weights == trained(samples, "b.bin", "0.5"));
+    CHECK(weights != trained(games, "c.bin", "0"));
+    CHECK(run({"train", "-o", in_folder("d.bin"), "--result-share", "1.5", games}).exit_status ==
+          2);
+    CHECK(run({"train", "--write-samples", samples, "-o", "x", games}).exit_status == 2);
 }
 
 TEST_CASE("train --policy keeps no policy that diverged") {

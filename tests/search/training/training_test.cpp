@@ -13,6 +13,7 @@
 #include "search/path.h"
 #include "search/training/distillation.h"
 #include "search/training/fit.h"
+#include "search/training/game_file.h"
 #include "search/training/sample_file.h"
 #include "search/training/self_play.h"
 #include "search/zstd_frame.h"
@@ -41,7 +42,7 @@ std::vector<Sample> played(Searcher& searcher, std::uint32_t number,
                            const SelfPlayOptions& options = {2, 10}) {
     const auto game = self_play(searcher, {}, number, options, {});
     REQUIRE(game);
-    return *game;
+    return samples_of(*game);
 }
 
 TEST_CASE("of the images of a position, the one with the deepest score is kept") {
@@ -93,18 +94,21 @@ TEST_CASE("a game of self-play scores as many positions as asked for, after the 
     const std::vector<OpeningMoves> openings = {{Square::d3, Square::c3, Square::c4, Square::e3}};
     const auto game = self_play(searcher, openings, 1, options, {});
     REQUIRE(game);
-    CHECK(game->size() == 3);
-    CHECK(game->front().board.empty_count() == 56);
+    const auto samples = samples_of(*game);
+    CHECK(samples.size() == 3);
+    CHECK(samples.front().board.empty_count() == 56);
+    CHECK(samples.front().result == Sample::no_result);
 }
 
-TEST_CASE("with all_moves, self-play scores the positions after all moves") {
+TEST_CASE("with all moves, self-play scores the positions after all moves") {
     Searcher searcher;
     REQUIRE(searcher.configure({1, 1, nullptr}));
-    SelfPlayOptions options{2, 9};
-    options.all_moves = true;
+    const SelfPlayOptions options{2, 9};
     int after_moves = 0;
-    for (std::uint32_t number = 0; number < 5; ++number)
-        for (const Sample& sample : played(searcher, number, options)) {
+    for (std::uint32_t number = 0; number < 5; ++number) {
+        const auto samples = self_play_all_moves(searcher, {}, number, options, {});
+        REQUIRE(samples);
+        for (const Sample& sample : *samples) {
             const int empties = sample.board.empty_count();
             if (empties > 9) CHECK(sample.depth <= 2);
             if (empties < 9) CHECK(sample.depth == Sample::solved);
@@ -112,6 +116,7 @@ TEST_CASE("with all_moves, self-play scores the positions after all moves") {
             if (sample.depth == Sample::solved)
                 REQUIRE(sample.score == reference_solve(sample.board));
         }
+    }
     CHECK(after_moves > 500);
 }
 
@@ -126,8 +131,9 @@ TEST_CASE("self-play begins to score at the end of the line of a search of 1 to 
     for (std::uint32_t number = 0; number < 30; ++number) {
         const auto game = self_play(searcher, {}, number, options, {});
         REQUIRE(game);
-        REQUIRE(game->size() == 1);
-        empties.insert(game->front().board.empty_count());
+        const auto samples = samples_of(*game);
+        REQUIRE(samples.size() == 1);
+        empties.insert(samples.front().board.empty_count());
     }
     CHECK(empties == std::set{57, 58, 59});
 }
@@ -150,6 +156,81 @@ TEST_CASE("samples beside a game have the best evaluation of the positions after
         CHECK(sample.game == 7);
         CHECK(sample.score == searcher.search(sample.board, one_ply).lines.front().score.discs());
     }
+}
+
+TEST_CASE("a game of self-play ends with perfect play, and its result is that of the samples") {
+    Searcher searcher;
+    REQUIRE(searcher.configure({1, 1, nullptr}));
+    SelfPlayOptions options{2, 10};
+    options.random_percent = 10;
+    int with_result = 0;
+    for (std::uint32_t number = 0; number < 20; ++number) {
+        const auto game = self_play(searcher, {}, number, options, {});
+        REQUIRE(game);
+        CHECK(game->number == number);
+        const auto is_free = [](const PlayedPly& ply) { return ply.is_free; };
+        auto free_moves = std::ranges::count_if(game->plies, is_free);
+        const auto samples = samples_of(*game);
+        CHECK(samples.size() == scored_positions(*game));
+        auto sample = samples.begin();
+        Position position = start_position();
+        for (const PlayedPly& ply : game->plies) {
+            REQUIRE(position.is_legal(ply.move));
+            if (ply.depth > 0) {
+                CHECK(sample->board == position.board);
+                CHECK((sample->result == Sample::no_result) == (free_moves > 0));
+                if (ply.depth == Sample::solved) CHECK(sample->result == sample->score);
+                with_result += sample->result != Sample::no_result;
+                ++sample;
+            }
+            free_moves -= ply.is_free;
+            position = position.after(ply.move);
+        }
+        CHECK(position.is_over());
+    }
+    CHECK(with_result > 200);
+}
+
+TEST_CASE("a file of games gives back what was appended, at some 3 bytes a position or less") {
+    const NewFile file;
+    Searcher searcher;
+    REQUIRE(searcher.configure({1, 1, nullptr}));
+    std::vector<PlayedGame> games;
+    std::size_t positions = 0;
+    auto out = GameFile::open(file.path, 77);
+    REQUIRE(out);
+    for (std::uint32_t number = 0; number < 600; ++number) {  // more than a block
+        games.push_back(*self_play(searcher, {}, number, {1, 6}, {}));
+        positions += scored_positions(games.back());
+        REQUIRE(out->append(games.back()));
+    }
+    REQUIRE(out->finish());
+    CHECK(out->position_count() == positions);
+    std::vector<PlayedGame> read;
+    REQUIRE(read_games(file.path, [&](const PlayedGame& game) { read.push_back(game); }));
+    CHECK(read == games);
+    CHECK(is_game_file(file.path));
+    CHECK(std::filesystem::file_size(file.path) < 3 * positions);
+
+    const auto reopened = GameFile::open(file.path, 77);
+    REQUIRE(reopened);
+    CHECK(reopened->next_game() == 600);
+    CHECK(reopened->position_count() == positions);
+    CHECK(GameFile::open(file.path, 78).error().text.starts_with(file.path + ": was made with"));
+
+    const auto after = [&](const std::string& bytes) {
+        std::ofstream(file.path, std::ios::binary) << bytes;
+        read.clear();
+        return read_games(file.path, [&](const PlayedGame& game) { read.push_back(game); });
+    };
+    const std::string whole = content_of(file.path);
+    REQUIRE(after(whole.substr(0, whole.size() - 5)));  // killed while it wrote
+    CHECK(read.size() == 512);
+    CHECK(GameFile::open(file.path, 77)->next_game() == 512);
+    std::string damaged = whole;
+    damaged[damaged.size() / 3] ^= 0x55;
+    CHECK(after(damaged).error().text == file.path + ": block 1 is damaged");
+    CHECK(after("f5d6c3").error().text == file.path + ": is not a file of games");
 }
 
 TEST_CASE("a sample file is continued after its last complete game") {
@@ -284,15 +365,15 @@ TEST_CASE("the shards of self-play together hold the games of one run") {
                                               "2",         "--exact-from", "4",       "--quiet"};
         arguments.insert(arguments.end(), more.begin(), more.end());
         REQUIRE(run_command_line(arguments) == 0);
-        auto samples = read_samples(file.path);
-        REQUIRE(samples);
-        return *samples;
+        std::vector<PlayedGame> games;
+        REQUIRE(read_games(file.path, [&](const PlayedGame& game) { games.push_back(game); }));
+        return games;
     };
     const auto taken = [&](const std::string& shard) {
         std::filesystem::remove(file.path);
-        auto samples = play({"--shard", shard});
-        CHECK(samples == play({"--shard", shard}));  // nothing is left to do
-        return samples;
+        auto games = play({"--shard", shard});
+        CHECK(games == play({"--shard", shard}));  // nothing is left to do
+        return games;
     };
     auto joined = taken("1/3");
     for (const char* shard : {"2/3", "3/3"}) {
@@ -301,7 +382,7 @@ TEST_CASE("the shards of self-play together hold the games of one run") {
     }
     std::filesystem::remove(file.path);
     const auto whole = play({});
-    std::ranges::stable_sort(joined, {}, &Sample::game);
+    std::ranges::stable_sort(joined, {}, &PlayedGame::number);
     CHECK(joined == whole);
 }
 
