@@ -1,10 +1,12 @@
 #!/bin/bash
-# installed.sh CMAKE BUILD: installs the C library from the build folder BUILD into a folder of its own and lets the
-# examples of library/example use it, found by CMake, by pkg-config and by Python.
+# installed.sh CMAKE GENERATOR BUILD: installs the C library from the build folder BUILD into a folder of its own and lets
+# the examples of library/example use it, found by CMake, by pkg-config and by Python. CMake's default generator needs
+# make, which may be missing, so GENERATOR, which made BUILD, builds the examples too.
 
 set -euo pipefail
 cmake=$1
-build=$2
+generator=$2
+build=$3
 example=$(cd "$(dirname "$0")/../../library/example" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -34,7 +36,7 @@ for target in outflank outflank_static; do
     mkdir "$folder/$target"
     sed "s/outflank::outflank/outflank::$target/" "$example/CMakeLists.txt" >"$folder/$target/CMakeLists.txt"
     cp "$example/best_move.c" "$folder/$target"
-    "$cmake" -S "$folder/$target" -B "$folder/$target/build" -DCMAKE_PREFIX_PATH="$folder/prefix" >/dev/null
+    "$cmake" -G "$generator" -S "$folder/$target" -B "$folder/$target/build" -DCMAKE_PREFIX_PATH="$folder/prefix" >/dev/null
     "$cmake" --build "$folder/$target/build" >/dev/null
     check "find_package, $target" "$folder/$target/build/best_move"
 done
