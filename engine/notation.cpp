@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "engine/text.h"
 
@@ -37,7 +36,7 @@ std::string player_name(Color color) { return color == Color::black ? "Black" : 
 
 Result<Square> parse_square(std::string_view text) {
     if (text.size() == 2) {
-        const int column = std::tolower(static_cast<unsigned char>(text[0])) - 'a';
+        const int column = lower_case(text[0]) - 'a';
         const int row = text[1] - '1';
         if (column >= 0 && column < 8 && row >= 0 && row < 8) return square_at(column, row);
     }

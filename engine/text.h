@@ -1,10 +1,10 @@
 #pragma once
 
 #include <algorithm>
-#include <cctype>
 #include <string>
 #include <string_view>
 
+#include "engine/ascii.h"
 #include "engine/tier.h"
 
 /// Text functions that the parsers of notation share.
@@ -13,7 +13,7 @@ namespace outflank::inline OUTFLANK_TIER::detail {
 inline std::string lower_case(std::string_view text) {
     std::string lower(text);
     std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+                   [](char c) { return outflank::lower_case(c); });
     return lower;
 }
 

@@ -2,8 +2,6 @@
 
 extern "C" const unsigned char outflank_weights[];
 extern "C" const unsigned char outflank_weights_end[];
-extern "C" const unsigned char outflank_book[];
-extern "C" const unsigned char outflank_book_end[];
 extern "C" const unsigned char outflank_policy[];
 extern "C" const unsigned char outflank_policy_end[];
 
@@ -12,8 +10,6 @@ namespace outflank {
 std::span<const unsigned char> embedded_weights_file() {
     return {outflank_weights, outflank_weights_end};
 }
-
-std::span<const unsigned char> embedded_book_file() { return {outflank_book, outflank_book_end}; }
 
 std::span<const unsigned char> embedded_policy_file() {
     return {outflank_policy, outflank_policy_end};

@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "engine/ascii.h"
 #include "engine/text.h"
 
 namespace outflank::inline OUTFLANK_TIER::mod {
@@ -75,7 +76,7 @@ std::vector<std::string> fields_of(std::string_view text) {
     std::vector<std::string> fields;
     std::string field;
     for (const char c : std::string(text) + ' ') {
-        if (std::isspace(static_cast<unsigned char>(c)) == 0) {
+        if (!is_blank(c)) {
             field += c;
         } else if (!field.empty()) {
             fields.push_back(lower_case(field));

@@ -14,7 +14,7 @@ namespace po = boost::program_options;
 
 namespace {
 
-struct Request : BatchRequest {
+struct AnalyzeRequest : BatchRequest {
     std::string html;  // file; empty for none
     bool with_engine = false;
 };
@@ -27,7 +27,7 @@ void print_analysis(const GameAnalysis& analysis, Format format, CommandOutput& 
     if (format == Format::jsonl) output.print_row(row_of(analysis));
 }
 
-int analyze(const Request& request) {
+int analyze(const AnalyzeRequest& request) {
     std::stop_source stop;
     const Signals signals(stop);
     CommandOutput output(request.format, !request.options.quiet, stop);
@@ -86,7 +86,7 @@ int analyze(const Request& request) {
 }  // namespace
 
 Command analyze_command() {
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<AnalyzeRequest>();
     Command command;
     command.name = "analyze";
     command.summary = "find the mistakes in games";

@@ -23,7 +23,7 @@ namespace outflank {
 
 namespace {
 
-struct Request {
+struct BenchRequest {
     Options options;
     std::vector<std::string> files;
 };
@@ -69,7 +69,7 @@ void print_work(std::string_view name, const ThreadWork& work) {
 }
 
 // The sums of all searches.
-class Totals {
+class BenchTotals {
   public:
     void add(const Report& report, const std::vector<ThreadWork>& work, bool is_right) {
         nodes_ += report.nodes;
@@ -111,7 +111,7 @@ bool check_score(const Task& task, const Report& report) {
     return false;
 }
 
-int bench(const Request& request) {
+int bench(const BenchRequest& request) {
     const std::vector<Task> tasks = request.files.empty() ? fixed_tasks() : tasks_of(request.files);
     const Options& options = request.options;
     Searcher searcher;
@@ -120,7 +120,7 @@ int bench(const Request& request) {
         !done)
         throw UsageError(done.error().text);
 
-    Totals totals;
+    BenchTotals totals;
     for (const Task& task : tasks) {
         Limits limits;
         limits.depth = task.depth;
@@ -138,7 +138,7 @@ int bench(const Request& request) {
 }  // namespace
 
 Command bench_command() {
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<BenchRequest>();
     request->options.threads = 1;
     request->options.hash_mb = 16;  // to clear a large table takes time
     Command command;

@@ -17,11 +17,11 @@ std::string search_text(int depth, int selectivity) {
                               : fmt::format("{}@{}%", depth, selectivity);
 }
 
-constexpr std::string_view row_format = "{:<4}  {:>5}  {:>10}  {:>6}  {:>7}  {:>9}{}\n";
+constexpr std::string_view book_row_format = "{:<4}  {:>5}  {:>10}  {:>6}  {:>7}  {:>9}{}\n";
 
 std::string text_of(const BookMove& move) {
     const auto& range = move.range;
-    return fmt::format(row_format, to_string(move.move),
+    return fmt::format(book_row_format, to_string(move.move),
                        range ? fmt::format("{:+d}", range->score) : "?",
                        range ? fmt::format("{:+d}..{:+d}", range->lower, range->upper) : "",
                        !range              ? ""
@@ -35,7 +35,7 @@ std::string text_of(const BookMove& move) {
 std::string text_of(const Position& position, const std::vector<BookMove>& moves) {
     std::string text = to_string(position) + "\n";
     if (moves.empty()) return text + "no moves in the book\n";
-    text += fmt::format(row_format, "move", "score", "bounds", "within", "depth", "games", "");
+    text += fmt::format(book_row_format, "move", "score", "bounds", "within", "depth", "games", "");
     for (const BookMove& move : moves) text += text_of(move);
     return text;
 }

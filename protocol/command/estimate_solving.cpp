@@ -12,13 +12,13 @@ namespace outflank {
 
 namespace {
 
-struct Estimate {
+struct TimeEstimate {
     InputPosition input;
     SolvingNodes nodes;
     double speed = 0;  // nodes per second
 };
 
-Row row_of(const Estimate& estimate) {
+Row row_of(const TimeEstimate& estimate) {
     Row row;
     row["index"] = estimate.input.index;
     row["position"] = to_string(estimate.input.entry.position);
@@ -32,7 +32,7 @@ Row row_of(const Estimate& estimate) {
 
 constexpr std::string_view estimate_format = "{:>5} {:>7} {:>9} {:>12}  {}\n";
 
-std::string text_row(const Estimate& estimate) {
+std::string text_row(const TimeEstimate& estimate) {
     const auto& [low, median, high, mean] = estimate.nodes;
     return fmt::format(
         estimate_format, estimate.input.index, estimate.input.entry.position.board.empty_count(),
@@ -58,7 +58,7 @@ int estimate_solving(const BatchRequest& request) {
     double all = 0;
     std::size_t count = 0;
     while (const auto input = source.next()) {
-        const Estimate next{*input, solving_nodes(input->entry.position.board), speed};
+        const TimeEstimate next{*input, solving_nodes(input->entry.position.board), speed};
         all += next.nodes.mean;
         ++count;
         if (is_text)
@@ -66,7 +66,7 @@ int estimate_solving(const BatchRequest& request) {
         else
             output.print_row(row_of(next));
     }
-    output.end_rows(row_of(Estimate{{}, solving_nodes(0), speed}));
+    output.end_rows(row_of(TimeEstimate{{}, solving_nodes(0), speed}));
     if (count == 0 && !stop.stop_requested())
         output.print_error("nothing is estimated: no position was read");
     else if (is_text)

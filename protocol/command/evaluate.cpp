@@ -17,7 +17,7 @@ namespace po = boost::program_options;
 
 namespace {
 
-struct Request : BatchRequest {
+struct EvaluateRequest : BatchRequest {
     bool static_only = false;
     bool policy = false;
 };
@@ -72,28 +72,29 @@ Row row_of(const Evaluation& evaluation) {
     return row;
 }
 
-constexpr std::string_view row_format = "{:>7} {:>7} {:>7} {:>6} {:>6} {:>8}  {}\n";
+constexpr std::string_view evaluation_row_format = "{:>7} {:>7} {:>7} {:>6} {:>6} {:>8}  {}\n";
 
 std::string text_row(const Evaluation& evaluation) {
     const auto score = evaluation.score();
     const auto expected = evaluation.input.entry.best_score();
-    return fmt::format(
-        row_format, evaluation.input.index, evaluation.input.entry.position.board.empty_count(),
-        fmt::format("{:+.2f}", evaluation.static_score), score ? fmt::format("{:+d}", *score) : "-",
-        evaluation.report ? fmt::format("{}", evaluation.report->depth) : "-",
-        expected ? fmt::format("{:+d}", *expected) : "-",
-        evaluation.best == Square::none ? "-" : to_string(evaluation.best));
+    return fmt::format(evaluation_row_format, evaluation.input.index,
+                       evaluation.input.entry.position.board.empty_count(),
+                       fmt::format("{:+.2f}", evaluation.static_score),
+                       score ? fmt::format("{:+d}", *score) : "-",
+                       evaluation.report ? fmt::format("{}", evaluation.report->depth) : "-",
+                       expected ? fmt::format("{:+d}", *expected) : "-",
+                       evaluation.best == Square::none ? "-" : to_string(evaluation.best));
 }
 
-int evaluate(const Request& request) {
+int evaluate(const EvaluateRequest& request) {
     std::stop_source stop;
     const Signals signals(stop);
     CommandOutput output(request.format, !request.options.quiet, stop);
     const bool is_text = request.format == Format::text;
     ErrorTable errors;
     if (is_text && !request.options.quiet)
-        output.set_head(fmt::format(row_format, "#", "empties", "static", "score", "depth",
-                                    "expected", "best"));
+        output.set_head(fmt::format(evaluation_row_format, "#", "empties", "static", "score",
+                                    "depth", "expected", "best"));
 
     const auto evaluated = [&](Searcher& searcher, const InputPosition& input,
                                const std::stop_token& token) -> std::optional<Evaluation> {
@@ -133,7 +134,7 @@ int evaluate(const Request& request) {
 }  // namespace
 
 Command evaluate_command() {
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<EvaluateRequest>();
     Command command;
     command.name = "evaluate";
     command.summary = "score positions, by static evaluation and by a search";

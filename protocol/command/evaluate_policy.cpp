@@ -14,7 +14,7 @@ namespace outflank {
 
 namespace {
 
-struct Estimate {
+struct PolicyEstimate {
     std::size_t index = 0;  // of the game or position in the input
     RecordedPosition recorded;
     std::vector<MoveChance> moves;
@@ -22,12 +22,12 @@ struct Estimate {
 
 // What is said of one game or position.
 struct Answer {
-    std::vector<Estimate> estimates;
+    std::vector<PolicyEstimate> estimates;
     PolicyQualities qualities;
     std::string fault;  // why there are no estimates
 };
 
-Row row_of(const Estimate& estimate) {
+Row row_of(const PolicyEstimate& estimate) {
     const RecordedPosition& recorded = estimate.recorded;
     Row row;
     row["index"] = estimate.index;
@@ -45,7 +45,7 @@ Row row_of(const Estimate& estimate) {
     return row;
 }
 
-std::string text_of(const Estimate& estimate) {
+std::string text_of(const PolicyEstimate& estimate) {
     const RecordedPosition& recorded = estimate.recorded;
     std::string text = fmt::format("{:>7} {:>4} {:>7} {:>7} ", estimate.index, recorded.ply,
                                    recorded.position.board.empty_count(),
@@ -96,7 +96,7 @@ int evaluate_policy(const BatchRequest& request) {
     PolicyQualities qualities;
     const auto print = [&](const Answer& done) {
         if (!done.fault.empty()) output.print_error(done.fault);
-        for (const Estimate& estimate : done.estimates)
+        for (const PolicyEstimate& estimate : done.estimates)
             is_text ? output.print(text_of(estimate)) : output.print_row(row_of(estimate));
         for (std::size_t stage = 0; stage < stage_count; ++stage)
             qualities[stage] += done.qualities[stage];
@@ -111,7 +111,7 @@ int evaluate_policy(const BatchRequest& request) {
         },
         print);
     output.end_progress();
-    output.end_rows(row_of(Estimate()));
+    output.end_rows(row_of(PolicyEstimate()));
     if (is_text) output.print(policy_table(qualities));
     if (output.had_errors()) return 2;
     return stop.stop_requested() ? 1 : 0;

@@ -42,7 +42,7 @@ Row row_of(const Position& position, const Report& report, const std::vector<Boo
     return row;
 }
 
-constexpr std::string_view row_format = "{:>5} {:>5} {:>5}  {:<4}  {}\n";
+constexpr std::string_view hint_row_format = "{:>5} {:>5} {:>5}  {:<4}  {}\n";
 
 // If a search is stopped just after it found a better move, the score of that move is a lower
 // bound.
@@ -62,7 +62,7 @@ std::string text_of(const Report& report, const std::vector<BookMove>& book) {
         for (const Square move : line.pv) pv += (pv.empty() ? "" : " ") + to_string(move);
         if (const BookMove* const known = scored_move(book, line.move))
             pv += book_text(known->range->score, known->depth);
-        text += fmt::format(row_format, report.depth,
+        text += fmt::format(hint_row_format, report.depth,
                             report.exact ? "exact" : fmt::format("{}%", report.selectivity),
                             score_text(report, line), to_string(line.move), pv);
     }
@@ -96,7 +96,7 @@ class HintRun {
         if (request_.fresh) searcher_->clear();
         if (request_.format == Format::text && !request_.options.quiet)
             output_.print(fmt::format("{}\n", to_string(position)) +
-                          fmt::format(row_format, "depth", "", "score", "move", "line"));
+                          fmt::format(hint_row_format, "depth", "", "score", "move", "line"));
         const auto start = std::chrono::steady_clock::now();
         const std::vector<BookMove> book = book_.moves(position.board);
         std::optional<Square> printed;

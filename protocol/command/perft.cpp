@@ -35,14 +35,14 @@ int parse_depth(const std::string& text) {
     return static_cast<int>(*depth);
 }
 
-struct Request {
+struct PerftRequest {
     std::vector<std::string> words;
     std::string game = "othello";
     std::optional<std::string> position;
     bool divide = false;
 };
 
-int perft(const Request& request) {
+int perft(const PerftRequest& request) {
     if (request.words.empty()) throw UsageError("perft: DEPTH is missing");
     if (request.words.size() > 1) throw UsageError("perft: too many arguments");
     const int depth = parse_depth(request.words.front());
@@ -55,7 +55,7 @@ int perft(const Request& request) {
 }  // namespace
 
 Command perft_command() {
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<PerftRequest>();
     Command command;
     command.name = "perft";
     command.summary = "count the lines of play of a position";

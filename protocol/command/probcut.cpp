@@ -21,7 +21,7 @@ namespace po = boost::program_options;
 
 namespace {
 
-struct Request {
+struct ProbcutRequest {
     Options options;
     std::vector<std::string> samples;
     int positions = 4000;
@@ -34,7 +34,7 @@ struct Request {
 constexpr int least_empties = 12;
 constexpr int most_empties = 51;
 
-std::vector<Board> choose_boards(const Request& request) {
+std::vector<Board> choose_boards(const ProbcutRequest& request) {
     std::vector<Sample> samples = distinct(read_all_samples(request.samples));
     std::mt19937_64 random(request.seed);
     std::shuffle(samples.begin(), samples.end(), random);
@@ -52,7 +52,8 @@ std::vector<Board> choose_boards(const Request& request) {
     return boards;
 }
 
-std::vector<DepthScores> search_all(const Request& request, const std::vector<Board>& boards) {
+std::vector<DepthScores> search_all(const ProbcutRequest& request,
+                                    const std::vector<Board>& boards) {
     Options options = request.options;
     options.hash_mb = 4 * options.threads;  // small, because it is cleared for each position
     const auto searchers = searchers_for(options, true);
@@ -81,7 +82,7 @@ void print(const std::vector<PredictionError>& errors, const ProbcutTerms& coeff
     fmt::print("\ncoefficients: {:.3f}\n", fmt::join(coefficients, ", "));
 }
 
-int probcut(const Request& request) {
+int probcut(const ProbcutRequest& request) {
     if (request.samples.empty()) throw UsageError("no samples are given; probcut --help");
     check_range("positions", request.positions, 1, 1'000'000);
     check_range("deepest", request.depth, 1, least_empties - 1);
@@ -97,7 +98,7 @@ int probcut(const Request& request) {
 }  // namespace
 
 Command probcut_command() {
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<ProbcutRequest>();
     Command command;
     command.name = "probcut";
     command.summary = "fit the margins of ProbCut to self-play positions";

@@ -35,7 +35,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-struct Request {
+struct SelfPlayRequest {
     Options options;
     SelfPlayOptions play;
     int games = 0;
@@ -64,7 +64,7 @@ std::vector<OpeningMoves> read_openings(const std::string& path) {
 
 // Tells whether a file can be continued: its samples must have been made in the same way. The
 // weights do not count, because a new generation of them may continue the games of the last.
-std::uint64_t how_made(const Request& request, const std::vector<OpeningMoves>& openings) {
+std::uint64_t how_made(const SelfPlayRequest& request, const std::vector<OpeningMoves>& openings) {
     Fingerprint sum;
     const SelfPlayOptions& play = request.play;
     for (const int value :
@@ -96,7 +96,7 @@ std::shared_ptr<const Weights> weights_to_hand_on(const Options& options) {
     return given != nullptr ? given : embedded_weights();
 }
 
-void check(const Request& request) {
+void check(const SelfPlayRequest& request) {
     if (request.out.empty()) throw UsageError("self-play: --output FILE is missing");
     if (request.games < 1) throw UsageError("self-play: --games N is missing, or below 1");
     const SelfPlayOptions& play = request.play;
@@ -136,7 +136,7 @@ struct Played {
 // Plays the games that the file lacks and appends what they give, in the order of their numbers.
 // `count` counts the positions or samples; `play` returns nothing when it was stopped.
 template <class Content, class File>
-int play_into(File& file, const Request& request, const char* counted, std::size_t count,
+int play_into(File& file, const SelfPlayRequest& request, const char* counted, std::size_t count,
               std::stop_source& stop,
               const std::function<std::optional<Content>(int thread, std::uint32_t number)>& play,
               const std::function<std::size_t(const Content&)>& count_of_game) {
@@ -191,7 +191,7 @@ int play_into(File& file, const Request& request, const char* counted, std::size
 
 using Samples = std::vector<Sample>;
 
-int make_samples(const Request& request, const std::vector<OpeningMoves>& openings,
+int make_samples(const SelfPlayRequest& request, const std::vector<OpeningMoves>& openings,
                  std::stop_source& stop) {
     auto file = checked("output", SampleFile::open(request.out, how_made(request, openings)));
     const auto count = [](const Samples& samples) { return samples.size(); };
@@ -215,7 +215,7 @@ int make_samples(const Request& request, const std::vector<OpeningMoves>& openin
         count);
 }
 
-int make_games(const Request& request, const std::vector<OpeningMoves>& openings,
+int make_games(const SelfPlayRequest& request, const std::vector<OpeningMoves>& openings,
                std::stop_source& stop) {
     auto file = checked("output", GameFile::open(request.out, how_made(request, openings)));
     const auto searchers = small_searchers(request.options);
@@ -228,7 +228,7 @@ int make_games(const Request& request, const std::vector<OpeningMoves>& openings
         scored_positions);
 }
 
-int play_games(const Request& request) {
+int play_games(const SelfPlayRequest& request) {
     check(request);
     std::stop_source stop;
     const Signals signals(stop);
@@ -240,7 +240,7 @@ int play_games(const Request& request) {
 }  // namespace
 
 Command self_play_command() {
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<SelfPlayRequest>();
     SelfPlayOptions& play = request->play;
     Command command;
     command.name = "self-play";

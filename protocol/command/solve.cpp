@@ -18,7 +18,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-struct Request : BatchRequest {
+struct SolveRequest : BatchRequest {
     bool all_moves = false;
     bool estimate = false;
 };
@@ -48,7 +48,7 @@ struct Solution {
 
 bool is_move(const Line& line) { return line.move != Square::none; }
 
-Row row_of(const Solution& solution, const Request& request) {
+Row row_of(const Solution& solution, const SolveRequest& request) {
     Row row;
     const std::vector<Line>& lines = solution.report.lines;
     const Position& position = solution.input.entry.position;
@@ -89,14 +89,15 @@ std::string speed_text(std::uint64_t nodes, double seconds) {
     return seconds > 0 ? fmt::format("{:.0f}", static_cast<double>(nodes) / seconds) : "-";
 }
 
-constexpr std::string_view row_format = "{:>5} {:>7} {:>5} {:>10} {:>13} {:>11}  {}";
+constexpr std::string_view solution_row_format = "{:>5} {:>7} {:>5} {:>10} {:>13} {:>11}  {}";
 
 std::string text_head() {
-    return fmt::format(row_format, "#", "empties", "score", "seconds", "nodes", "nodes/s", "line") +
+    return fmt::format(solution_row_format, "#", "empties", "score", "seconds", "nodes", "nodes/s",
+                       "line") +
            '\n';
 }
 
-std::string text_row(const Solution& solution, const Request& request) {
+std::string text_row(const Solution& solution, const SolveRequest& request) {
     const Report& report = solution.report;
     std::string line;
     for (const Square move : solution.best().pv) line += to_string(move) + ' ';
@@ -109,7 +110,7 @@ std::string text_row(const Solution& solution, const Request& request) {
                 line += fmt::format("{}{}:{}", before, to_string(move.move), score_text(move));
                 before = " ";
             }
-    return fmt::format(row_format, solution.input.index,
+    return fmt::format(solution_row_format, solution.input.index,
                        solution.input.entry.position.board.empty_count(),
                        score_text(solution.best()), fmt::format("{:.3f}", solution.seconds),
                        report.nodes, speed_text(report.nodes, solution.seconds), trimmed(line)) +
@@ -133,8 +134,8 @@ class Totals {
         const std::chrono::duration<double> wall = SteadyClock::now() - start_;
         std::string verdict = wrong_ == 0 ? "" : fmt::format("{} wrong; ", wrong_);
         if (wall.count() < 0.9 * seconds_) verdict += fmt::format("in {:.3f} s; ", wall.count());
-        return fmt::format(row_format, "total", "", "", fmt::format("{:.3f}", seconds_), nodes_,
-                           speed_text(nodes_, seconds_),
+        return fmt::format(solution_row_format, "total", "", "", fmt::format("{:.3f}", seconds_),
+                           nodes_, speed_text(nodes_, seconds_),
                            fmt::format("{}{} positions", verdict, done_)) +
                '\n';
     }
@@ -162,7 +163,7 @@ std::string progress_text(const Report& report, const Limits& limits, int emptie
     return text + ", about " + time_in_words(left / (nodes / seconds)) + " for this one";
 }
 
-int solve(const Request& request) {
+int solve(const SolveRequest& request) {
     std::stop_source stop;
     const Signals signals(stop);
     CommandOutput output(request.format, !request.options.quiet, stop);
@@ -206,7 +207,7 @@ int solve(const Request& request) {
 }  // namespace
 
 Command solve_command() {
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<SolveRequest>();
     Command command;
     command.name = "solve";
     command.summary = "solve positions: the score of perfect play";

@@ -20,7 +20,7 @@ namespace po = boost::program_options;
 
 namespace {
 
-struct Request {
+struct TrainRequest {
     Options options;
     FitOptions fit;
     std::vector<std::string> samples;  // files; those of a policy are games
@@ -30,7 +30,7 @@ struct Request {
     bool policy = false;
 };
 
-std::vector<Sample> read_all(const Request& request) {
+std::vector<Sample> read_all(const TrainRequest& request) {
     std::vector<Sample> samples = read_all_samples(request.samples);
     const std::size_t count = samples.size();
     samples = distinct(std::move(samples));
@@ -59,14 +59,14 @@ void check_and_print(const FitProgress& progress) {
     std::fflush(stdout);
 }
 
-std::shared_ptr<const Weights> first_weights(const Request& request) {
+std::shared_ptr<const Weights> first_weights(const TrainRequest& request) {
     if (auto given = checked("weights", weights_of(request.options))) return given;
     auto built_in = unpack_embedded();
     if (!built_in) throw UsageError("option go-on: " + built_in.error().text);
     return *std::move(built_in);
 }
 
-Weights fitted(const Request& request, std::vector<Sample>& samples) {
+Weights fitted(const TrainRequest& request, std::vector<Sample>& samples) {
     const auto [train, test] = held_out(samples, "samples");
     std::shared_ptr<const Weights> start;
     if (request.go_on) start = first_weights(request);
@@ -79,7 +79,7 @@ void check_rate(std::string_view option, double rate) {
         throw UsageError(fmt::format("option {}: {} is not above 0", option, rate));
 }
 
-std::vector<unsigned char> trained(const Request& request) {
+std::vector<unsigned char> trained(const TrainRequest& request) {
     if (request.policy) {
         const PolicyFitOptions options{request.fit.epochs, request.fit.rate, request.fit.head_rate,
                                        request.fit.seed};
@@ -94,7 +94,7 @@ void write_file(TargetFile& out, std::string_view bytes) {
     out.finish();
 }
 
-int write_samples(const Request& request) {
+int write_samples(const TrainRequest& request) {
     if (!request.out.empty() || request.policy)
         throw UsageError("option write-samples: goes with neither --output nor --policy");
     if (request.samples.empty()) throw UsageError("no games are given; train --help");
@@ -103,7 +103,7 @@ int write_samples(const Request& request) {
     return 0;
 }
 
-int train(const Request& request) {
+int train(const TrainRequest& request) {
     if (!request.samples_out.empty()) return write_samples(request);
     if (request.out.empty()) throw UsageError("train: --output FILE is missing");
     if (request.out == "-")
@@ -123,7 +123,7 @@ int train(const Request& request) {
 }  // namespace
 
 Command train_command() {
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<TrainRequest>();
     Command command;
     command.name = "train";
     command.summary = "fit the evaluation to the games of self-play";

@@ -13,7 +13,7 @@ namespace outflank {
 
 namespace {
 
-void check_and_print(int epoch, const PolicyQuality& train, const PolicyQualities& test) {
+void check_and_print_policy(int epoch, const PolicyQuality& train, const PolicyQualities& test) {
     const auto count = static_cast<double>(train.positions);
     const double blind = std::log(square_count);  // the loss of a choice at random among 64 moves
     check_error(train.log_loss / count, blind, epoch);
@@ -31,7 +31,7 @@ std::vector<unsigned char> train_policy(const Weights& weights,
     std::vector<PlayedMove> moves = read_played_moves(files);
     const auto [train, test] = held_out(moves, "moves");
     fmt::print("{} moves to learn from, {} held out\n", train.size(), test.size());
-    return pack(fit_policy(weights, train, test, options, check_and_print));
+    return pack(fit_policy(weights, train, test, options, check_and_print_policy));
 }
 
 }  // namespace outflank

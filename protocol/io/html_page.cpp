@@ -29,7 +29,7 @@ void expand(std::string_view text, const PageParts& parts, std::string& to) {
     to += text;
 }
 
-std::string escaped(std::string_view text) {
+std::string escaped_html(std::string_view text) {
     std::string html;
     for (const char c : text) html += c == '<' ? "&lt;" : c == '&' ? "&amp;" : std::string(1, c);
     return html;
@@ -56,7 +56,7 @@ HtmlPage::HtmlPage(const std::string& name, std::string_view source, const PageP
 
 void HtmlPage::add(const Row& row, std::string_view text) {
     file_.write((has_rows_ ? ",\n" : "") + json_for_html(row));
-    text_ += escaped(text);
+    text_ += escaped_html(text);
     has_rows_ = true;
 }
 

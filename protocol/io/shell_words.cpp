@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "engine/ascii.h"
+
 namespace outflank {
 
 Result<std::vector<std::string>> shell_words(std::string_view text) {
@@ -10,8 +12,7 @@ Result<std::vector<std::string>> shell_words(std::string_view text) {
     char quote = '\0';
     for (std::size_t at = 0; at < text.size(); ++at) {
         const char c = text[at];
-        const bool is_blank = c == ' ' || c == '\t' || c == '\n';
-        if (quote == '\0' && is_blank) {
+        if (quote == '\0' && is_blank(c)) {
             if (word) words.push_back(*word);
             word.reset();
             continue;

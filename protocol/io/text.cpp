@@ -14,7 +14,7 @@ namespace outflank {
 namespace {
 
 // With the character 26, which ends a file of DOS.
-constexpr std::string_view blanks = " \t\r\n\v\f\x1A";
+constexpr std::string_view trimmed_away = " \t\r\n\v\f\x1A";
 
 std::string shifted(std::string_view text, char from, char to, int shift) {
     std::string result(text);
@@ -46,10 +46,14 @@ std::string cleaned(std::string_view line) {
     return std::string(trimmed(kept));
 }
 
+std::size_t skip(std::string_view characters, std::string_view text, std::size_t at) {
+    return std::min(text.find_first_not_of(characters, at), text.size());
+}
+
 std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(blanks);
+    const std::size_t begin = text.find_first_not_of(trimmed_away);
     if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+    return text.substr(begin, text.find_last_not_of(trimmed_away) + 1 - begin);
 }
 
 std::vector<std::string> split(std::string_view text, char separator) {
@@ -65,7 +69,7 @@ std::vector<std::string> split(std::string_view text, char separator) {
 std::vector<std::string> words(std::string_view text) {
     std::vector<std::string> found;
     for (text = trimmed(text); !text.empty(); text = after_first_word(text))
-        found.emplace_back(text.substr(0, text.find_first_of(blanks)));
+        found.emplace_back(text.substr(0, text.find_first_of(trimmed_away)));
     return found;
 }
 
@@ -73,7 +77,7 @@ std::string_view first_line(std::string_view text) { return text.substr(0, text.
 
 std::string_view after_first_word(std::string_view text) {
     text = trimmed(text);
-    return trimmed(text.substr(std::min(text.find_first_of(blanks), text.size())));
+    return trimmed(text.substr(std::min(text.find_first_of(trimmed_away), text.size())));
 }
 
 std::string joined(std::span<const std::string> texts, std::string_view separator) {

@@ -6,11 +6,20 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/ascii.h"
+
 namespace outflank {
 
 /// A line as every protocol reads it: TAB is a blank, other control characters (CR, NUL) are
 /// dropped, and blanks at both ends as well.
 std::string cleaned(std::string_view line);
+
+/// What separates the words of a line, and lines.
+inline constexpr std::string_view blanks = " \t\r\n";
+
+/// The first place from `at` on that holds none of these characters; the size of the text if there
+/// is none.
+std::size_t skip(std::string_view characters, std::string_view text, std::size_t at);
 
 /// The text without blanks, tabs and line ends on both sides.
 std::string_view trimmed(std::string_view text);
@@ -27,9 +36,6 @@ std::string joined(std::span<const std::string> texts, std::string_view separato
 
 /// The text up to its first line end.
 std::string_view first_line(std::string_view text);
-
-/// Whether the character is one of 0 to 9, in every locale.
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// Only ASCII letters change, in every locale.
 std::string lower_case(std::string_view text);

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
+#include "engine/ascii.h"
 #include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/match/engine_player.h"
@@ -21,8 +21,7 @@ struct Reply {
 // "=12 f5" or "= f5": what follows the sign and the id.
 std::string without_id(std::string_view line) {
     line.remove_prefix(1);
-    while (!line.empty() && std::isdigit(static_cast<unsigned char>(line.front())))
-        line.remove_prefix(1);
+    while (!line.empty() && is_digit(line.front())) line.remove_prefix(1);
     return std::string(trimmed(line));
 }
 

@@ -1,9 +1,9 @@
 #include "protocol/record/beside_move.h"
 
 #include <algorithm>
-#include <cctype>
 #include <string>
 
+#include "engine/ascii.h"
 #include "protocol/io/text.h"
 
 namespace outflank {
@@ -11,8 +11,6 @@ namespace outflank {
 namespace {
 
 constexpr std::string_view digits = "0123456789";
-
-bool is_in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 std::size_t count_digits(std::string_view text) {
     return std::min(text.find_first_not_of(digits), text.size());
@@ -46,8 +44,7 @@ std::size_t size_with_units(std::string_view text) {
     while (const std::size_t number = decimal_size(text.substr(size))) {
         const std::string_view behind = text.substr(size + number);
         std::size_t unit = 0;
-        while (unit < behind.size() && std::isalpha(static_cast<unsigned char>(behind[unit])) != 0)
-            ++unit;
+        while (unit < behind.size() && is_letter(behind[unit])) ++unit;
         const std::string name = lower_case(behind.substr(0, unit));
         const auto names = {"h", "m", "min", "s", "sec", "ms"};
         if (std::ranges::find(names, name) == names.end()) return 0;
@@ -66,7 +63,7 @@ std::size_t evaluation_size(std::string_view text) {
     if (sign == 0 && is_whole) return 0;
     const std::string_view behind = text.substr(sign + number);
     if (behind.empty()) return sign + number;
-    const bool goes_on = is_in_word(behind.front()) || sign_size(behind) > 0 ||
+    const bool goes_on = is_alphanumeric(behind.front()) || sign_size(behind) > 0 ||
                          std::string_view(".:)").find(behind.front()) != std::string_view::npos;
     return goes_on ? 0 : sign + number;
 }
@@ -93,7 +90,7 @@ NumberBesideMove number_in_brackets(std::string_view text) {
         NumberBesideMove next = plain_number(inside.substr(at));
         if (next.size == 0 && text.front() == '(') next.size = count_digits(inside.substr(at));
         at += next.size;
-        if (next.size == 0 || (at < close && is_in_word(inside[at]))) return {};
+        if (next.size == 0 || (at < close && is_alphanumeric(inside[at]))) return {};
         all = {close + 1, all.is_time || next.is_time};
     }
     return all;
@@ -111,8 +108,7 @@ bool holds_evaluation(std::string_view line) {
          at = line.find_first_of("+-", at + 1)) {
         if (at < 2 || evaluation_size(line.substr(at)) == 0) continue;
         const char before = line[at - 1];
-        const bool is_behind_move =
-            is_digit(before) && std::isalpha(static_cast<unsigned char>(line[at - 2])) != 0;
+        const bool is_behind_move = is_digit(before) && is_letter(line[at - 2]);
         if (is_behind_move || std::string_view(" \t,;:([/=").find(before) != std::string_view::npos)
             return true;
     }
@@ -120,7 +116,7 @@ bool holds_evaluation(std::string_view line) {
 }
 
 std::size_t color_beside_move(std::string_view text, std::size_t at) {
-    if (at > 0 && is_in_word(text[at - 1])) return 0;
+    if (at > 0 && is_alphanumeric(text[at - 1])) return 0;
     constexpr std::size_t word_size = 5;
     const std::string word = lower_case(text.substr(at, word_size));
     const bool is_word = word == "black" || word == "white";

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
+#include "engine/ascii.h"
 #include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/record/position_line.h"
@@ -33,11 +33,9 @@ std::vector<std::string> fields_between(std::string_view line, char separator) {
 }
 
 bool is_name(std::string_view field) {
-    const auto is_of_name = [](char c) {
-        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == ' ';
-    };
-    return !field.empty() && std::isalpha(static_cast<unsigned char>(field.front())) != 0 &&
-           std::ranges::all_of(field, is_of_name) && !parse_move(field);
+    const auto is_of_name = [](char c) { return is_alphanumeric(c) || c == '_' || c == ' '; };
+    return !field.empty() && is_letter(field.front()) && std::ranges::all_of(field, is_of_name) &&
+           !parse_move(field);
 }
 
 // The first of these names that a list has; empty when it has none.

@@ -18,12 +18,10 @@ namespace outflank {
 
 namespace {
 
-constexpr std::size_t size = 8;
-
 // What has been read of a diagram.
 class Drawing {
   public:
-    [[nodiscard]] bool is_whole() const { return squares_.size() == size * size; }
+    [[nodiscard]] bool is_whole() const { return squares_.size() == diagram_size * diagram_size; }
 
     // Whether the first line of a text belongs to the diagram; then it is taken.
     bool take(std::string_view text) {
@@ -54,8 +52,8 @@ class Drawing {
 
     Result<Diagram> finished() const {
         if (!is_whole())
-            return error(
-                fmt::format("a board diagram has 8 rows, this one has {}", squares_.size() / size));
+            return error(fmt::format("a board diagram has 8 rows, this one has {}",
+                                     squares_.size() / diagram_size));
         const auto as_drawn = parse_position(with_plain_squares(squares_ + " X"));
         if (!as_drawn) return tl::make_unexpected(as_drawn.error());
         Board board = as_drawn->board;

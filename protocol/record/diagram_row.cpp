@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/ascii.h"
 #include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
 #include "protocol/record/squares.h"
@@ -13,11 +14,8 @@ namespace outflank {
 
 namespace {
 
-constexpr std::size_t size = 8;
-
 bool is_gap(char c) { return c == ' ' || c == '\t' || c == '|'; }
 bool is_row_number(char c) { return c >= '1' && c <= '8'; }
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 // A character of Unicode in ASCII; 0 where none stands for it.
 char ascii_sign(std::string_view character) {
@@ -56,7 +54,7 @@ std::optional<DiagramRow> plain_row(std::string_view line) {
         row.number = rest.front();
         rest.remove_prefix(1);
     }
-    while (row.squares.size() < size) {
+    while (row.squares.size() < diagram_size) {
         while (!rest.empty() && is_gap(rest.front())) rest.remove_prefix(1);
         if (rest.empty() || !is_square_content(rest.front())) return std::nullopt;
         row.squares += rest.front();
@@ -82,13 +80,13 @@ char square_of(std::string_view cell) {
 std::optional<DiagramRow> row_between_bars(std::string_view line) {
     const std::vector<std::string> cells = split(line, '|');
     const std::string label(trimmed(cells.front()));
-    if (cells.size() != size + 2 || label.size() > 1 ||
+    if (cells.size() != diagram_size + 2 || label.size() > 1 ||
         (label.size() == 1 && !is_row_number(label[0])))
         return std::nullopt;
     DiagramRow row;
     if (!label.empty()) row.number = label[0];
     row.rest = trimmed(cells.back());
-    for (std::size_t cell = 1; cell <= size; ++cell) {
+    for (std::size_t cell = 1; cell <= diagram_size; ++cell) {
         row.squares += square_of(cells[cell]);
         if (row.squares.back() == '\0') return std::nullopt;
     }
@@ -138,7 +136,7 @@ std::optional<DiagramRow> row_below(std::string_view columns, std::string_view l
         return std::nullopt;
     DiagramRow row{{}, label[0], {}};
     std::size_t at = first;
-    for (; row.squares.size() < size; ++at) {
+    for (; row.squares.size() < diagram_size; ++at) {
         const char sign = at < line.size() ? line[at] : ' ';
         const bool is_column = at < columns.size() && !is_blank(columns[at]) && columns[at] != '|';
         if (!is_column && !is_blank(sign) && sign != '|') return std::nullopt;
@@ -157,7 +155,7 @@ std::string columns_in(std::string_view line) {
     for (const std::string& word : words(plain)) {
         if (word.size() != 1 && !letters.empty()) break;
         letters += word;
-        if (letters.size() >= size) break;
+        if (letters.size() >= diagram_size) break;
     }
     return letters == "abcdefgh" || letters == "hgfedcba" ? letters : "";
 }
@@ -167,7 +165,7 @@ bool is_frame(std::string_view line) {
     std::string marks;
     for (const char c : line)
         if (!is_gap(c) && c != '\r') marks += c;
-    return marks.size() > size && marks.find('-') != std::string::npos &&
+    return marks.size() > diagram_size && marks.find('-') != std::string::npos &&
            marks.find('+') != std::string::npos &&
            marks.find_first_not_of("+-=") == std::string::npos;
 }
@@ -182,12 +180,12 @@ std::optional<DiagramRow> row_of_digits(std::string_view line) {
         row.squares += is_minus_one || c == '2' ? 'O' : c == '1' ? 'X' : '-';
         if (is_minus_one) ++at;
     }
-    return row.squares.size() == size ? std::optional(row) : std::nullopt;
+    return row.squares.size() == diagram_size ? std::optional(row) : std::nullopt;
 }
 
 bool begins_board_of_digits(std::string_view text) {
     std::string squares;
-    for (std::size_t rows = 0; rows < size; ++rows) {
+    for (std::size_t rows = 0; rows < diagram_size; ++rows) {
         const std::string_view line = first_line(text);
         const auto row = row_of_digits(without_quotation(line));
         if (!row) return false;

@@ -8,6 +8,9 @@ namespace outflank {
 
 // The lines that a board diagram is made of.
 
+/// How many squares a row has, and how many rows a board.
+inline constexpr std::size_t diagram_size = 8;
+
 struct DiagramRow {
     std::string squares;  // eight signs
     char number = 0;      // the row's label, '1' to '8'; 0 without one

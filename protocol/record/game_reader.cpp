@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 #include "engine/notation.h"
@@ -28,9 +27,6 @@
 namespace outflank {
 
 namespace {
-
-// Characters. No game is longer.
-constexpr std::size_t longest_game = 1 << 18;
 
 std::string with_line(std::ptrdiff_t line, const std::string& what) {
     return fmt::format("line {}: {}", line, what);
@@ -82,9 +78,8 @@ void GameReader::advance_to(std::size_t at) {
 std::string_view GameReader::head() const {
     constexpr std::size_t header = 16;
     const bool is_first = now_.at + dropped_ == 0 && !content_.empty();
-    return is_first && std::iscntrl(static_cast<unsigned char>(content_.front())) != 0
-               ? content_.substr(0, header)
-               : std::string_view();
+    return is_first && is_control(content_.front()) ? content_.substr(0, header)
+                                                    : std::string_view();
 }
 
 void GameReader::go_back() { now_ = before_; }

@@ -13,6 +13,9 @@
 
 namespace outflank {
 
+/// Bytes of text. No game is longer.
+inline constexpr std::size_t longest_game = 1 << 18;
+
 /// Reads the games of Othello in a text one after the other. The format is known by the content:
 /// WTHOR, or any mixture of GGF, SGF, PGN, transcripts (see transcript_lines.h), positions on a
 /// line (see position_line.h), board diagrams, JSON (see json_reader.h) and tables (see

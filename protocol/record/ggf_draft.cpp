@@ -103,8 +103,11 @@ void describe(GameRecord& record, const std::string& name, std::string value) {
 // Whether all that stands behind the move is in the record.
 bool is_all_read(const RecordedMove& move, std::string_view value) {
     if (value.find('/') == std::string_view::npos) return true;
-    const auto is_blank = [&](int part) { return trimmed(part_of_ggf_value(value, part)).empty(); };
-    return (move.eval || is_blank(1)) && (move.seconds || is_blank(2)) && is_blank(3);
+    const auto is_part_blank = [&](int part) {
+        return trimmed(part_of_ggf_value(value, part)).empty();
+    };
+    return (move.eval || is_part_blank(1)) && (move.seconds || is_part_blank(2)) &&
+           is_part_blank(3);
 }
 
 // Whether the tag of a clock or type is still as our writer wrote it beside this value. It writes

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 
+#include "engine/ascii.h"
 #include "protocol/io/text.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/ggf_draft.h"
@@ -39,11 +39,11 @@ struct Cursor {
         return false;
     }
     void skip_blanks() {
-        while (!ended() && std::isspace(static_cast<unsigned char>(text[at]))) ++at;
+        while (!ended() && is_blank(text[at])) ++at;
     }
     std::string take_name() {
         const std::size_t begin = at;
-        while (!ended() && std::isalnum(static_cast<unsigned char>(text[at]))) ++at;
+        while (!ended() && is_alphanumeric(text[at])) ++at;
         return std::string(text.substr(begin, at - begin));
     }
 };

@@ -9,12 +9,6 @@ namespace outflank {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
-
-std::size_t skip(std::string_view characters, std::string_view text, std::size_t at) {
-    return std::min(text.find_first_not_of(characters, at), text.size());
-}
-
 // The quote that ends the text which begins at this place; where it was cut, the end of its line.
 std::size_t last_quote(std::string_view text, std::size_t at) {
     for (++at; at < text.size() && text[at] != '"' && text[at] != '\n'; ++at)

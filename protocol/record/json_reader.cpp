@@ -139,10 +139,6 @@ Result<GameRecord> read_game(const Json& game) {
     return record;
 }
 
-std::size_t skip(std::string_view characters, std::string_view text, std::size_t at) {
-    return std::min(text.find_first_not_of(characters, at), text.size());
-}
-
 // What stands behind the first brace, but for blanks; empty without one.
 std::string_view behind_brace(std::string_view text) {
     text.remove_prefix(skip(text.starts_with('[') ? "[ \t\r\n" : " \t", text, 0));

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 #include <utility>
 
+#include "engine/ascii.h"
 #include "engine/position.h"
 #include "protocol/io/text.h"
 #include "protocol/record/side_in_words.h"
@@ -18,12 +18,10 @@ namespace {
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> pairs = {
     {{"X", "O"}, {"x", "o"}, {"\u25CF", "\u25CB"}, {"\u26AB", "\u26AA"}}};
 
-bool is_in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
-
 // A word, or a sign of Unicode, that a text begins with.
 std::string_view word_of(std::string_view text) {
     const auto end = std::ranges::find_if_not(
-        text, [](char c) { return is_in_word(c) || static_cast<unsigned char>(c) >= 0x80; });
+        text, [](char c) { return is_alphanumeric(c) || static_cast<unsigned char>(c) >= 0x80; });
     return text.substr(0, static_cast<std::size_t>(end - text.begin()));
 }
 
@@ -91,7 +89,8 @@ std::string with_signs_turned(std::string_view text) {
             text.substr(0, std::max<std::size_t>(word_of(text).size(), 1));
         text.remove_prefix(word.size());
         const bool holds_letters = std::ranges::any_of(word, [](char c) {
-            return is_in_word(c) && std::string_view("XxOo0123456789").find(c) == std::string::npos;
+            return is_alphanumeric(c) &&
+                   std::string_view("XxOo0123456789").find(c) == std::string::npos;
         });
         turned += holds_letters ? std::string(word) : with_each_turned(word);
     }

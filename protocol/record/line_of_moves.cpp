@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/ascii.h"
 #include "protocol/io/text.h"
 #include "protocol/record/beside_move.h"
 #include "protocol/record/recorded_date.h"
@@ -141,9 +142,9 @@ class Parting {
         while (!text.empty() && std::string_view(").]").find(text.back()) != std::string_view::npos)
             text.remove_suffix(1);
         Word word = result_in_words_at_end(text);
-        const bool is_in_words = !word.text.empty();
-        bool is_result = is_in_words;
-        if (!is_in_words) {
+        const bool is_alphanumerics = !word.text.empty();
+        bool is_result = is_alphanumerics;
+        if (!is_alphanumerics) {
             word = number_at_end(text);
             is_result =
                 word.text.find_first_of("+-") != std::string::npos && parse_result(word.text);
@@ -163,7 +164,7 @@ class Parting {
             moves_.remove_suffix(1);
         if (is_result) moves_ = without_label(moves_);
         line_.ends_game |= is_result;
-        line_.has_result_in_words |= is_in_words;
+        line_.has_result_in_words |= is_alphanumerics;
         return true;
     }
 

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view special = "%|=[];";
 constexpr std::size_t escape_size = 3;  // "%5D"
 
-std::string escaped(std::string_view text) {
+std::string escaped_own_data(std::string_view text) {
     std::string written;
     written.reserve(text.size());
     for (const char c : text) {
@@ -58,7 +58,7 @@ std::string to_own_data(const Tags& tags) {
     std::string text;
     for (const auto& [name, value] : tags) {
         if (!text.empty()) text += '|';
-        text += escaped(name) + '=' + escaped(value);
+        text += escaped_own_data(name) + '=' + escaped_own_data(value);
     }
     return text;
 }

@@ -1,8 +1,8 @@
 #include "protocol/record/pgn_moves.h"
 
 #include <algorithm>
-#include <cctype>
 
+#include "engine/ascii.h"
 #include "protocol/io/text.h"
 #include "protocol/record/json_reader.h"
 #include "protocol/record/pgn_tag.h"
@@ -13,10 +13,6 @@
 namespace outflank {
 
 namespace {
-
-bool is_name_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
-bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 
 // Whether a record of another format begins here. A variation that begins with a comment looks like
 // one, but a tag that is left of a damaged record is more frequent. A comment may begin with a
@@ -89,9 +85,9 @@ std::size_t longest_size(std::string_view text) {
     return text.size();
 }
 
-class Reader {
+class PgnMovesReader {
   public:
-    explicit Reader(std::string_view text) : text_(text) { read_.moves = text; }
+    explicit PgnMovesReader(std::string_view text) : text_(text) { read_.moves = text; }
 
     PgnMoves read() {
         while (at_ < text_.size() && read_.result.empty()) read_next();
@@ -152,7 +148,7 @@ class Reader {
 
     // The result of a game has nothing but digits and these signs.
     [[nodiscard]] std::string_view result_here() const {
-        if (at_ > 0 && is_name_letter(text_[at_ - 1])) return {};
+        if (at_ > 0 && is_pgn_name_letter(text_[at_ - 1])) return {};
         if (text_[at_] == '*') return text_.substr(at_, 1);
         const std::string_view word =
             text_.substr(at_, text_.find_first_not_of("0123456789-/:", at_) - at_);
@@ -190,7 +186,7 @@ class Reader {
 }  // namespace
 
 PgnMoves parse_pgn_moves(std::string_view text) {
-    return Reader(text.substr(0, longest_size(text))).read();
+    return PgnMovesReader(text.substr(0, longest_size(text))).read();
 }
 
 }  // namespace outflank

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <map>
 #include <set>
 #include <utility>
 
+#include "engine/ascii.h"
 #include "engine/notation.h"
 #include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
@@ -253,8 +253,7 @@ class PgnReader {
 bool begins_pgn(std::string_view line) {
     const std::string_view text = trimmed(line);
     // "[f5, d6]" is a list of moves.
-    return text.size() > 1 && text.front() == '[' &&
-           std::isalpha(static_cast<unsigned char>(text[1])) != 0 &&
+    return text.size() > 1 && text.front() == '[' && is_letter(text[1]) &&
            !begins_with_square(text.substr(1));
 }
 

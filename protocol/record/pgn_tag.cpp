@@ -1,15 +1,12 @@
 #include "protocol/record/pgn_tag.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "protocol/io/text.h"
 
 namespace outflank {
 
 namespace {
-
-bool is_name_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 // The length of the quotation mark that a text begins with; 0 without one.
 std::size_t quote_size(std::string_view text) {
@@ -27,7 +24,7 @@ std::string_view pgn_tag_name(std::string_view line) {
     if (!text.starts_with('[')) return {};
     text.remove_prefix(1);
     const auto length =
-        static_cast<std::size_t>(std::ranges::find_if_not(text, is_name_letter) - text.begin());
+        static_cast<std::size_t>(std::ranges::find_if_not(text, is_pgn_name_letter) - text.begin());
     const std::string_view rest = trimmed(text.substr(length));
     return quote_size(rest) > 0 ? text.substr(0, length) : std::string_view();
 }

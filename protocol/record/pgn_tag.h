@@ -5,7 +5,12 @@
 #include <string>
 #include <string_view>
 
+#include "engine/ascii.h"
+
 namespace outflank {
+
+/// Whether a character may stand in the name of a tag.
+constexpr bool is_pgn_name_letter(char c) { return is_alphanumeric(c) || c == '_'; }
 
 struct PgnTag {
     std::string value;

@@ -23,9 +23,6 @@ namespace {
 // for so long.
 constexpr int longest_gap = 50;
 
-// Bytes. No game is longer.
-constexpr std::size_t longest_game = 1 << 18;
-
 constexpr const char* not_text =
     ": not text; of games in WTHOR, outflank convert --to obf writes positions";
 

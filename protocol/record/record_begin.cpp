@@ -1,8 +1,8 @@
 #include "protocol/record/record_begin.h"
 
 #include <algorithm>
-#include <cctype>
 
+#include "engine/ascii.h"
 #include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/json_reader.h"
@@ -17,7 +17,7 @@ namespace {
 
 // A line of JSON may begin with a quoted move, so the first sign is a letter or a digit.
 bool is_line_of_moves(std::string_view line) {
-    if (line.empty() || std::isalnum(static_cast<unsigned char>(line.front())) == 0) return false;
+    if (line.empty() || !is_alphanumeric(line.front())) return false;
     const auto game = read_transcript_lines(line).record;
     return game && game->fault.empty() && game->moves.size() >= 2;
 }

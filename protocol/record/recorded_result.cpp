@@ -14,16 +14,16 @@ namespace outflank {
 
 namespace {
 
-using End = RecordedResult::End;
+using ResultEnd = RecordedResult::End;
 
 constexpr double most_discs = square_count;
 
 // How a game ended, by the letter that GGF and SGF have for it. SGF may write the word in full.
-std::optional<End> end_of(std::string_view word) {
-    if (word == "r" || word == "resign" || word == "resignation") return End::resigned;
-    if (word == "t" || word == "time") return End::time;
-    if (word == "s") return End::agreed;
-    if (word == "f" || word == "l" || word == "forfeit") return End::forfeit;
+std::optional<ResultEnd> end_of(std::string_view word) {
+    if (word == "r" || word == "resign" || word == "resignation") return ResultEnd::resigned;
+    if (word == "t" || word == "time") return ResultEnd::time;
+    if (word == "s") return ResultEnd::agreed;
+    if (word == "f" || word == "l" || word == "forfeit") return ResultEnd::forfeit;
     return std::nullopt;
 }
 
@@ -33,7 +33,7 @@ std::optional<RecordedResult> parse_ggf_result(std::string_view text) {
     const auto score = parse_number(text.substr(0, colon));
     if (!score) return std::nullopt;
     const auto end = end_of(trimmed(text.substr(std::min(colon + 1, text.size()))));
-    return result_of_score(*score, end.value_or(End::played));
+    return result_of_score(*score, end.value_or(ResultEnd::played));
 }
 
 // Takes the first of these words that the text begins with, and blanks; whether there is one.
@@ -48,8 +48,8 @@ bool take_word(std::string_view& text, std::initializer_list<std::string_view> w
 
 // "1-0", "1/2-1/2", or the discs of both sides, "38-26" or "38:26". Empties go to the winner.
 std::optional<RecordedResult> parse_pair(std::string_view text) {
-    if (text == "1-0") return RecordedResult{Color::black, std::nullopt, End::played};
-    if (text == "0-1") return RecordedResult{Color::white, std::nullopt, End::played};
+    if (text == "1-0") return RecordedResult{Color::black, std::nullopt, ResultEnd::played};
+    if (text == "0-1") return RecordedResult{Color::white, std::nullopt, ResultEnd::played};
     if (text == "1/2-1/2") return result_of_score(0);
     std::size_t dash = text.find_first_of("-:");
     std::size_t size = 1;
@@ -96,12 +96,12 @@ std::optional<RecordedResult> parse_sgf_result(std::string_view text) {
     const bool is_loss = take_word(rest, {"lost", "loses"});
     if (is_loss || rest == "resigns" || rest == "resigned") winner = opposite(winner);
     if (rest == "resigns" || rest == "resigned")
-        return RecordedResult{winner, std::nullopt, End::resigned};
+        return RecordedResult{winner, std::nullopt, ResultEnd::resigned};
     const bool is_win = is_loss || take_word(rest, {"+", "wins", "won"});
     const bool is_by = take_word(rest, {"by ", "on "}) || (is_win && take_word(rest, {":"}));
     if (const auto end = end_of(rest); end && (is_win || is_by))
         return RecordedResult{winner, std::nullopt, *end};
-    if (rest.empty() && is_win) return RecordedResult{winner, std::nullopt, End::played};
+    if (rest.empty() && is_win) return RecordedResult{winner, std::nullopt, ResultEnd::played};
     // The winner's discs may stand first.
     const auto pair = is_win ? parse_pair(rest) : std::nullopt;
     const auto discs = pair && pair->score ? std::abs(*pair->score) : parse_number(rest);
@@ -111,7 +111,7 @@ std::optional<RecordedResult> parse_sgf_result(std::string_view text) {
 
 }  // namespace
 
-std::optional<RecordedResult> result_of_score(double score, End end) {
+std::optional<RecordedResult> result_of_score(double score, ResultEnd end) {
     if (std::abs(score) > most_discs) return std::nullopt;
     RecordedResult result{std::nullopt, score == 0 ? 0 : score, end};  // no -0
     if (score > 0) result.winner = Color::black;
@@ -158,8 +158,8 @@ std::optional<std::string> note_on_result(std::string_view text) {
 std::string to_ggf_result(const RecordedResult& result) {
     const double score = result.counted_score();
     std::string text = (score < 0 ? "" : "+") + to_decimal(score, 2);
-    if (result.end == End::resigned) text += ":r";
-    if (result.end == End::time) text += ":t";
+    if (result.end == ResultEnd::resigned) text += ":r";
+    if (result.end == ResultEnd::time) text += ":t";
     return text;
 }
 
@@ -167,14 +167,14 @@ std::string to_sgf_result(const RecordedResult& result) {
     if (!result.winner) return "0";
     const std::string winner = *result.winner == Color::black ? "B+" : "W+";
     switch (result.end) {
-        case End::resigned:
+        case ResultEnd::resigned:
             return winner + "R";
-        case End::time:
+        case ResultEnd::time:
             return winner + "T";
-        case End::forfeit:
+        case ResultEnd::forfeit:
             return winner + "F";
-        case End::played:
-        case End::agreed:
+        case ResultEnd::played:
+        case ResultEnd::agreed:
             break;
     }
     return winner + (result.score ? to_decimal(std::abs(*result.score), 2) : "");

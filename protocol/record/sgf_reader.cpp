@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
+#include "engine/ascii.h"
 #include "protocol/io/charset.h"
 #include "protocol/io/encoding.h"
 #include "protocol/io/text.h"
@@ -15,12 +15,9 @@ namespace outflank {
 
 namespace {
 
-bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-
-class Reader {
+class SgfReader {
   public:
-    explicit Reader(std::string_view text, std::ptrdiff_t first_line = 1)
+    explicit SgfReader(std::string_view text, std::ptrdiff_t first_line = 1)
         : text_(text), first_line_(first_line) {}
 
     // Goes behind the next '(' that a node follows; false when there is none.
@@ -175,7 +172,7 @@ std::string decoded(std::string_view game, std::vector<std::string>& notes) {
 Result<GameRecord> parse_sgf(std::string_view text, std::ptrdiff_t first_line) {
     std::vector<std::string> notes;
     const std::string game = decoded(text, notes);
-    Reader reader(game, first_line);
+    SgfReader reader(game, first_line);
     if (!reader.find_game()) return error("no SGF game: (; is missing");
     auto record = reader.read_game();
     if (record) record->notes.insert(record->notes.begin(), notes.begin(), notes.end());

@@ -20,7 +20,7 @@ bool is_less(const std::string& written, const std::string& told) {
 }
 
 // A text as it may stand between brackets.
-std::string escaped(std::string_view text) {
+std::string escaped_sgf(std::string_view text) {
     std::string value;
     for (const char c : text) {
         if (c == ']' || c == '\\') value += '\\';
@@ -34,7 +34,7 @@ std::string as_point(Square square) {
     return {static_cast<char>('a' + column(square)), static_cast<char>('a' + row(square))};
 }
 
-std::string list_of(std::string_view name, Bitboard discs) {
+std::string sgf_list(std::string_view name, Bitboard discs) {
     std::string text(discs == 0 ? "" : name);
     for (const Square square : Squares(discs)) text += "[" + as_point(square) + "]";
     return text;
@@ -53,7 +53,7 @@ std::string sgf_result(const GameRecord& game) {
 std::string to_sgf(const GameRecord& game) {
     std::string text = "(;FF[4]GM[2]SZ[8]CA[UTF-8]AP[Outflank:" OUTFLANK_VERSION "]\n";
     const auto add = [&](std::string_view name, std::string_view value) {
-        if (!value.empty()) text += fmt::format("{}[{}]", name, escaped(value));
+        if (!value.empty()) text += fmt::format("{}[{}]", name, escaped_sgf(value));
     };
     add("PB", game.black);
     add("PW", game.white);
@@ -70,13 +70,13 @@ std::string to_sgf(const GameRecord& game) {
             continue;
         }
         if (name != last) text += name;
-        text += "[" + escaped(value) + "]";
+        text += "[" + escaped_sgf(value) + "]";
         last = name;
     }
     add(sgf_own_property, own.empty() ? "" : to_own_data(own));
     if (const auto first = parse_position(game.first)) {
-        text += '\n' + list_of("AB", first->discs_of(Color::black)) +
-                list_of("AW", first->discs_of(Color::white));
+        text += '\n' + sgf_list("AB", first->discs_of(Color::black)) +
+                sgf_list("AW", first->discs_of(Color::white));
         add("PL", first->to_move == Color::black ? "B" : "W");
     }
     constexpr int moves_a_line = 10;

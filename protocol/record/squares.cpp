@@ -10,8 +10,6 @@ namespace outflank {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
-
 bool holds_any(std::string_view text, std::string_view signs) {
     return text.find_first_of(signs) != std::string_view::npos;
 }

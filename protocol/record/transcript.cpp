@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 
+#include "engine/ascii.h"
 #include "engine/notation.h"
 #include "protocol/io/text.h"
 #include "protocol/record/beside_move.h"
@@ -17,7 +17,7 @@ namespace outflank {
 namespace {
 
 bool is_between_moves(char c) {
-    return std::isspace(static_cast<unsigned char>(c)) != 0 || c == '\x1A' ||
+    return is_blank(c) || c == '\x1A' ||
            std::string_view(",;.:!?|/_>[]'\"").find(c) != std::string_view::npos;
 }
 
@@ -43,13 +43,13 @@ std::size_t move_number_length(std::string_view text) {
 }
 
 // The part of a text that must be one move, if it begins with any. A line may end within the move.
-struct Word {
+struct MoveWord {
     std::string move;
     std::size_t length;    // of the text
     bool is_drop = false;  // "P@f5", as programs for chess write it
 };
-Word first_word(std::string_view text) {
-    Word plain{std::string(text.substr(0, 2)), std::min<std::size_t>(text.size(), 2)};
+MoveWord first_word(std::string_view text) {
+    MoveWord plain{std::string(text.substr(0, 2)), std::min<std::size_t>(text.size(), 2)};
     if (text.size() < 2 || is_digit(text[1])) return plain;
     // "pass" is tried first, because it begins with "pa", another word for it.
     if (lower_case(text.substr(0, 4)) == pass_text) return {std::string(pass_text), 4};
@@ -125,7 +125,7 @@ Transcript read_transcript(std::string_view text, const Position& first) {
             at += color;
             continue;
         }
-        const Word word = first_word(text.substr(at));
+        const MoveWord word = first_word(text.substr(at));
         auto move = parse_move(word.move);
         if (move && word.is_drop) {
             const Square mirrored = *parse_move(*parse_uci_move(word.move));

@@ -20,21 +20,21 @@ namespace outflank {
 namespace {
 
 // Characters. No game is longer.
-constexpr std::size_t longest_game = 1 << 14;
+constexpr std::size_t longest_transcript = 1 << 14;
 
 // Lines. A game may begin with a move number that stands alone, but not with many lines of signs.
 constexpr int longest_begin = 3;
 
-using End = Transcript::End;
+using TranscriptEnd = Transcript::End;
 
-class Reader {
+class TranscriptReader {
   public:
-    Reader(std::string_view text, PlainLine plain, const Position& first)
+    TranscriptReader(std::string_view text, PlainLine plain, const Position& first)
         : text_(text),
           plain_(plain),
           first_(first),
           size_(transcript_line_of(text).size()),
-          read_{Game{first}, End::whole, {}, 0, false, false} {
+          read_{Game{first}, TranscriptEnd::whole, {}, 0, false, false} {
         const LineOfMoves line = line_of_moves(transcript_line_of(text));
         moves_ = line.moves;
         number_ = move_number(line.moves);
@@ -43,13 +43,15 @@ class Reader {
                     : read_transcript(moves_, first_);
         has_numbers_ = read_.has_numbers;
         take_beside(line);
-        if (read_.end == End::in_comment && !comment_ends(behind(size_))) read_.end = End::fault;
+        if (read_.end == TranscriptEnd::in_comment && !comment_ends(behind(size_)))
+            read_.end = TranscriptEnd::fault;
     }
 
     void read_on() {
         for (int lines = 1; text_.substr(size_).starts_with('\n'); ++lines) {
-            const bool has_begun = read_.game.ply_count() > 0 || read_.end != End::whole;
-            if (moves_.size() >= longest_game || (!has_begun && lines > longest_begin)) return;
+            const bool has_begun = read_.game.ply_count() > 0 || read_.end != TranscriptEnd::whole;
+            if (moves_.size() >= longest_transcript || (!has_begun && lines > longest_begin))
+                return;
             std::size_t at = size_ + 1;
             const std::size_t gap = skip_empty_lines(at);
             const std::string_view next = transcript_line_of(text_.substr(at));
@@ -66,7 +68,7 @@ class Reader {
     // Of the game; of the first line where there is none, but for the lines that go on behind a
     // fault.
     [[nodiscard]] std::size_t size() const {
-        const bool is_game = read_.game.ply_count() > 0 || read_.end == End::fault;
+        const bool is_game = read_.game.ply_count() > 0 || read_.end == TranscriptEnd::fault;
         return is_game ? size_ : transcript_line_of(text_).size();
     }
 
@@ -111,7 +113,7 @@ class Reader {
 
     // What is left of a game whose lines before this one were lost.
     [[nodiscard]] Transcript without_first_move() const {
-        Transcript read{Game{first_}, End::fault, {}, 0, false, false};
+        Transcript read{Game{first_}, TranscriptEnd::fault, {}, 0, false, false};
         read.fault = "the second move of a number, without the first one: " + quoted(moves_);
         return read;
     }
@@ -119,7 +121,8 @@ class Reader {
     // Whether the game goes on with a line behind what looked like its result, a number beside the
     // moves. The line must be no game of its own.
     [[nodiscard]] bool goes_on_behind_number(const LineOfMoves& line, std::size_t gap) const {
-        if (!has_number_at_end_ || gap > 0 || read_.game.is_over() || read_.end != End::whole)
+        if (!has_number_at_end_ || gap > 0 || read_.game.is_over() ||
+            read_.end != TranscriptEnd::whole)
             return false;
         const bool has_next_number = number_ > 0 && move_number(line.moves) == number_ + 1;
         return read_transcript(line.moves).game.ply_count() <= (has_next_number ? 1U : 0U) &&
@@ -157,7 +160,7 @@ class Reader {
     // Whether the line belongs to the game; then it is read. `gap`: so many empty lines stand
     // before it. `rest`: the text behind it.
     bool take(const LineOfMoves& line, std::size_t gap, std::string_view rest) {
-        const bool is_behind_fault = read_.end == End::fault;
+        const bool is_behind_fault = read_.end == TranscriptEnd::fault;
         const bool is_result = line.ends_game && trimmed(line.moves).empty();
         const bool is_apart = gap > 0 || is_behind_fault;
         if (line.begins_game || (is_apart && !is_result && !has_next_number(line))) return false;
@@ -179,25 +182,25 @@ class Reader {
         const bool is_second = number > 1 || begins_with_second_move(line.moves);
         if (number_ == 0 || number < number_ || (number == number_ && !is_second)) return false;
         const Transcript alone = read_transcript(line.moves);
-        if (read_.end == End::fault)
+        if (read_.end == TranscriptEnd::fault)
             return begins_with_square(line.moves) &&
-                   (alone.end != End::whole || alone.game.ply_count() < 2);
-        return read_.end == End::whole && is_next_move(number) &&
+                   (alone.end != TranscriptEnd::whole || alone.game.ply_count() < 2);
+        return read_.end == TranscriptEnd::whole && is_next_move(number) &&
                read_transcript(line.moves, read_.game.position()).game.ply_count() > 0;
     }
 
     // Whether the game can go on with these moves; then they are played.
     bool append(const std::string& moves, std::size_t gap, std::string_view rest) {
-        const bool is_broken = read_.end != End::whole;
+        const bool is_broken = read_.end != TranscriptEnd::whole;
         const int number = is_broken ? 0 : move_number(moves);
         if (begins_list(moves, number) || is_next_in_list(moves, number)) return false;
         const std::string longer = moves_ + std::string(gap + 1, '\n') + moves;
         Transcript more = read_transcript(longer, first_);
         // Only its number can tell that a line with a fault belongs to the game.
         const bool has_number = number > 0 && number <= plies() + 1 && !read_.game.is_over();
-        if (more.end == End::fault && !has_number) return false;
-        if (more.end == End::in_move && read_.game.is_over()) return false;
-        if (more.end == End::in_comment && !comment_ends(rest)) return false;
+        if (more.end == TranscriptEnd::fault && !has_number) return false;
+        if (more.end == TranscriptEnd::in_move && read_.game.is_over()) return false;
+        if (more.end == TranscriptEnd::in_comment && !comment_ends(rest)) return false;
         const bool is_plain =
             !is_broken && number == 0 && more.game.ply_count() > read_.game.ply_count();
         if (is_plain && plain_ == PlainLine::begins_game && begins_game(moves)) return false;
@@ -228,7 +231,7 @@ class Reader {
     [[nodiscard]] bool is_next_in_list(std::string_view line, int number) const {
         if (number == 0 || begins_with_second_move(line)) return false;
         const Transcript alone = read_transcript(line);
-        if (alone.end != End::whole || alone.game.ply_count() < 2) return false;
+        if (alone.end != TranscriptEnd::whole || alone.game.ply_count() < 2) return false;
         const Transcript more = read_transcript(line, read_.game.position());
         return !is_next_move(number) || more.game.ply_count() == 0;
     }
@@ -258,7 +261,7 @@ class Reader {
 }  // namespace
 
 LinesOfGame read_transcript_lines(std::string_view text, PlainLine plain, const Position& first) {
-    Reader reader(text, plain, first);
+    TranscriptReader reader(text, plain, first);
     reader.read_on();
     return {reader.size(), reader.record()};
 }

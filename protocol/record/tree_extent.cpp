@@ -1,20 +1,16 @@
 #include "protocol/record/tree_extent.h"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <string>
 
+#include "engine/ascii.h"
 #include "protocol/io/text.h"
 #include "protocol/record/pgn_tag.h"
 
 namespace outflank {
 
 namespace {
-
-constexpr std::string_view blanks = " \t\r\n";
-
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
 // Whether a text is a '(' and a ';', with blanks before and behind each. Then these are taken off.
 bool take_beginning(std::string_view& text) {

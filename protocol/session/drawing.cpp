@@ -13,9 +13,7 @@ constexpr std::string_view on_green = "\x1b[48;5;28m";
 constexpr std::string_view black_disc = "\x1b[1;38;5;16m";
 constexpr std::string_view white_disc = "\x1b[1;38;5;231m";
 constexpr std::string_view faint = "\x1b[22;38;5;148m";
-constexpr std::string_view underlined = "\x1b[4m";
 constexpr std::string_view not_underlined = "\x1b[24m";
-constexpr std::string_view plain = "\x1b[0m";
 
 }  // namespace
 
@@ -35,8 +33,9 @@ std::string drawing(const Game& game, const std::array<std::string, 3>& captions
             const Square square = square_at(column, row);
             const auto put = [&](std::string_view shade, char mark) {
                 const bool is_last = in_color && square == last;
-                text += fmt::format(" {}{}{}{}", in_color ? shade : "", is_last ? underlined : "",
-                                    mark, is_last ? not_underlined : "");
+                text +=
+                    fmt::format(" {}{}{}{}", in_color ? shade : "", is_last ? ansi_underlined : "",
+                                mark, is_last ? not_underlined : "");
             };
             if (contains(game.position().discs_of(Color::black), square))
                 put(black_disc, 'X');
@@ -45,7 +44,7 @@ std::string drawing(const Game& game, const std::array<std::string, 3>& captions
             else
                 put(faint, contains(moves, square) ? '+' : '.');
         }
-        text += fmt::format(" {}{}", in_color ? plain : "", row + 1);
+        text += fmt::format(" {}{}", in_color ? ansi_plain : "", row + 1);
         const auto caption = static_cast<std::size_t>(row - 2);  // beside rows 3 to 5
         if (is_beside && row >= 2 && caption < captions.size() && !captions[caption].empty())
             text += "   " + captions[caption];

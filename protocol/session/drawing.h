@@ -2,10 +2,15 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 
 #include "engine/game.h"
 
 namespace outflank {
+
+/// Sequences of ANSI that drawings share.
+inline constexpr std::string_view ansi_underlined = "\x1b[4m";
+inline constexpr std::string_view ansi_plain = "\x1b[0m";
 
 /// The board of a game as people see it, in ASCII, with ANSI colours if asked for: X Black, O
 /// White, legal moves marked '+', the captions beside the middle rows where they fit into `width`

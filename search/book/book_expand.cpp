@@ -13,7 +13,7 @@ namespace outflank {
 namespace {
 
 // A position behind a leaf.
-struct Candidate {
+struct LeafMove {
     int loss;  // of the line that leads to it
     Board board;
 
@@ -30,14 +30,14 @@ class Walk {
         for (const Board& root : limits_.roots) reach(book_image(root).board, 0);
         for (std::size_t height = reached_.size(); height-- > 0;)
             for (const auto& [board, loss] : reached_[height]) visit(board, loss);
-        std::vector<Candidate> all;
+        std::vector<LeafMove> all;
         all.reserve(candidates_.size());
         for (const auto& [board, loss] : candidates_) all.push_back({loss, board});
-        std::ranges::sort(all, {}, &Candidate::order);
+        std::ranges::sort(all, {}, &LeafMove::order);
         if (all.size() > limits_.most_leaves) all.resize(limits_.most_leaves);
         std::vector<Board> boards;
         boards.reserve(all.size());
-        for (const Candidate& candidate : all) boards.push_back(candidate.board);
+        for (const LeafMove& candidate : all) boards.push_back(candidate.board);
         return boards;
     }
 

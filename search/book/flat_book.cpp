@@ -21,12 +21,12 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little);  // as in the file
 
-struct Header {
+struct FlatBookHeader {
     std::array<char, 8> magic{'O', 'u', 't', 'f', 'B', 'o', 'o', 'k'};
     std::uint32_t version = 1;
     std::uint32_t count = 0;
 };
-static_assert(sizeof(Header) == 16);
+static_assert(sizeof(FlatBookHeader) == 16);
 
 constexpr std::uint32_t most_positions = 100'000'000;
 constexpr std::uint8_t no_leaf = 0xFF;
@@ -85,7 +85,7 @@ std::vector<unsigned char> FlatBook::pack(std::vector<BookPosition> positions) {
         const auto* const from = reinterpret_cast<const unsigned char*>(column.data());
         plain.insert(plain.end(), from, from + column.size() * sizeof column[0]);
     });
-    Header header;
+    FlatBookHeader header;
     header.count = static_cast<std::uint32_t>(positions.size());
     std::array<unsigned char, sizeof header> head{};
     std::memcpy(head.data(), &header, sizeof header);
@@ -93,14 +93,14 @@ std::vector<unsigned char> FlatBook::pack(std::vector<BookPosition> positions) {
 }
 
 bool FlatBook::is_packed(std::span<const unsigned char> bytes) {
-    const Header header;
+    const FlatBookHeader header;
     return bytes.size() >= sizeof header &&
            std::equal(header.magic.begin(), header.magic.end(), bytes.begin());
 }
 
 Result<FlatBook> FlatBook::unpack(std::span<const unsigned char> bytes) {
-    const Header expected;
-    Header header;
+    const FlatBookHeader expected;
+    FlatBookHeader header;
     if (!is_packed(bytes)) return error("not a flat book");
     std::memcpy(&header, bytes.data(), sizeof header);
     if (header.version != expected.version || header.count > most_positions)

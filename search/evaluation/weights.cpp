@@ -21,7 +21,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little);  // as in the file
 
-struct Header {
+struct WeightsHeader {
     std::array<char, 8> magic{'O', 'u', 't', 'f', 'l', 'a', 'n', 'k'};
     std::uint32_t version = 4;
     std::uint32_t width = row_width;
@@ -30,9 +30,9 @@ struct Header {
     std::uint32_t rows = table_count * row_count;
     std::uint32_t stage_empties = empties_per_stage;
 
-    bool operator==(const Header&) const = default;
+    bool operator==(const WeightsHeader&) const = default;
 };
-static_assert(sizeof(Header) == 32);
+static_assert(sizeof(WeightsHeader) == 32);
 
 constexpr std::size_t head_size =
     sizeof(Weights::Head::to_hidden) + sizeof(Weights::Head::hidden_bias) +
@@ -47,10 +47,11 @@ void for_each_block(AnyHead& head, Visit&& visit) {
     visit(&head.output_bias, sizeof head.output_bias);
 }
 
-Result<std::vector<unsigned char>> bytes_of(const std::string& path) {
-    return bytes_of_file(path, "weights",
-                         sizeof(Header) + ZSTD_compressBound(stage_count * head_size +
-                                                             table_count * row_count * row_width));
+Result<std::vector<unsigned char>> weights_bytes(const std::string& path) {
+    return bytes_of_file(
+        path, "weights",
+        sizeof(WeightsHeader) +
+            ZSTD_compressBound(stage_count * head_size + table_count * row_count * row_width));
 }
 
 }  // namespace
@@ -65,15 +66,15 @@ std::vector<unsigned char> pack(const Weights& weights) {
     const std::vector<std::uint32_t> rows = own_rows(symmetry_map());
     append_columns(plain, rows, row_width,
                    [&](std::uint32_t row, std::size_t i) { return weights.rows[row][i]; });
-    const Header header;
+    const WeightsHeader header;
     std::array<unsigned char, sizeof header> head{};
     std::memcpy(head.data(), &header, sizeof header);
     return with_zstd_frame(head, plain);
 }
 
 Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> bytes) {
-    const Header expected;
-    Header header;
+    const WeightsHeader expected;
+    WeightsHeader header;
     if (bytes.size() < sizeof header) return error("not a weights file: too short");
     std::memcpy(&header, bytes.data(), sizeof header);
     if (header.magic != expected.magic) return error("not a weights file: wrong magic number");
@@ -104,7 +105,7 @@ Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> byt
 }
 
 Result<std::shared_ptr<const Weights>> load_weights(const std::string& path) {
-    const auto bytes = bytes_of(path);
+    const auto bytes = weights_bytes(path);
     if (!bytes) return tl::make_unexpected(bytes.error());
     auto weights = unpack(*bytes);
     if (!weights) return error(path + ": " + weights.error().text);
@@ -116,7 +117,7 @@ Result<std::string> weights_checksum(const std::string& path) {
     const std::span<const unsigned char> own = embedded_weights_file();
     std::vector<unsigned char> bytes(own.begin(), own.end());
     if (!path.empty()) {
-        auto read = bytes_of(path);
+        auto read = weights_bytes(path);
         if (!read) return tl::make_unexpected(read.error());
         bytes = *std::move(read);
     }

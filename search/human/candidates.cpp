@@ -11,11 +11,11 @@ namespace {
 
 // From so many empties on, the look at a position is to the end of the game: the evaluation was not
 // made for them.
-constexpr int solved_empties = 5;
+constexpr int exact_candidate_empties = 5;
 
 double look(const Weights& weights, const Board& board) {
     const int empties = board.empty_count();
-    return plain_search(weights, board, empties <= solved_empties ? empties : 0);
+    return plain_search(weights, board, empties <= exact_candidate_empties ? empties : 0);
 }
 
 // The symmetry that takes each square to the first of its images.

@@ -19,7 +19,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little);  // as in the file
 
-struct Header {
+struct PolicyHeader {
     std::array<char, 8> magic{'O', 'u', 't', 'P', 'o', 'l', 'c', 'y'};
     std::uint32_t version = 1;
     std::uint32_t width = policy_width;
@@ -27,9 +27,9 @@ struct Header {
     std::uint32_t stages = stage_count;
     std::uint32_t rows = policy_row_count;
 
-    bool operator==(const Header&) const = default;
+    bool operator==(const PolicyHeader&) const = default;
 };
-static_assert(sizeof(Header) == 28);
+static_assert(sizeof(PolicyHeader) == 28);
 
 using Heads = std::array<Policy::Head, stage_count>;
 static_assert(sizeof(Heads) ==
@@ -70,15 +70,15 @@ std::vector<unsigned char> pack(const Policy& policy) {
     append_columns(plain, rows, policy_width, [&](std::uint32_t row, std::size_t i) {
         return std::lround(policy.rows[row][i] / units[i]);
     });
-    const Header header;
+    const PolicyHeader header;
     std::array<unsigned char, sizeof header> head{};
     std::memcpy(head.data(), &header, sizeof header);
     return with_zstd_frame(head, plain);
 }
 
 Result<std::shared_ptr<const Policy>> unpack_policy(std::span<const unsigned char> bytes) {
-    const Header expected;
-    Header header;
+    const PolicyHeader expected;
+    PolicyHeader header;
     if (bytes.size() < sizeof header) return error("not a policy file: too short");
     std::memcpy(&header, bytes.data(), sizeof header);
     if (header.magic != expected.magic) return error("not a policy file: wrong magic number");

@@ -13,7 +13,7 @@ namespace {
 constexpr int least_empties = 4;
 
 // For the side to move, which may have to pass.
-int static_score(const Weights& weights, const Board& board) {
+int leaf_score(const Weights& weights, const Board& board) {
     if (board.can_move()) return evaluate(weights, board, Features(board));
     const Board passed = board.after_pass();
     if (passed.can_move()) return -evaluate(weights, passed, Features(passed));
@@ -23,7 +23,7 @@ int static_score(const Weights& weights, const Board& board) {
 int best_score(const Weights& weights, const Board& board) {
     int best = -max_discs;
     for (const Square move : Squares(board.moves()))
-        best = std::max(best, -static_score(weights, board.after_move(move)));
+        best = std::max(best, -leaf_score(weights, board.after_move(move)));
     return best;
 }
 

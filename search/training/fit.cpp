@@ -18,7 +18,7 @@ namespace {
 // samples too closely. On 14 million samples, mean absolute error on held-out positions of 21 to 25
 // empties: 3.94 at 10,000, 3.90 at 30,000, 3.89 at 100,000, 3.90 at 300,000. With fewer samples
 // more damping is best.
-constexpr float row_damping = 100000.0F;
+constexpr float evaluation_row_damping = 100000.0F;
 
 class Trainer {
   public:
@@ -56,7 +56,7 @@ class Trainer {
 
         step_head(head, mean_squares_[stage], a, output_gradient, hidden_gradient, decay);
         step_rows(model_.rows, row_squares_, indices, sum_gradient,
-                  static_cast<float>(options_.rate) * decay, row_damping);
+                  static_cast<float>(options_.rate) * decay, evaluation_row_damping);
         return error;
     }
 

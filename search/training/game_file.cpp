@@ -142,7 +142,7 @@ std::string header_of(std::uint64_t made) {
     return header;
 }
 
-Result<std::string> bytes_of(const std::string& path) {
+Result<std::string> game_bytes(const std::string& path) {
     std::ifstream in(to_path(path), std::ios::binary);
     if (!in) return error(path + ": cannot be read: " + std::strerror(errno));
     std::string bytes{std::istreambuf_iterator<char>(in), {}};
@@ -187,7 +187,7 @@ bool is_game_file(const std::string& path) {
 
 Result<void> read_games(const std::string& path,
                         const std::function<void(const PlayedGame&)>& on_game) {
-    const auto bytes = bytes_of(path);
+    const auto bytes = game_bytes(path);
     if (!bytes) return error(bytes.error().text);
     return read_blocks(path, *bytes, [&](const std::vector<PlayedGame>& games, std::size_t) {
         for (const PlayedGame& game : games) on_game(game);
@@ -201,7 +201,7 @@ Result<GameFile> GameFile::open(const std::string& path, std::uint64_t made) {
     std::error_code ignored;
     const auto size = std::filesystem::file_size(to_path(path), ignored);
     if (!ignored && size > 0) {
-        const auto bytes = bytes_of(path);
+        const auto bytes = game_bytes(path);
         if (!bytes) return error(bytes.error().text);
         if (!bytes->starts_with(header_of(made)))
             return error(path + ": was made with other options; continue it with the same options");

@@ -30,7 +30,7 @@ namespace {
 
 // Added to the accumulated squared gradient of each row, so that a rare row does not follow its few
 // samples too closely.
-constexpr float row_damping = 3.0F;
+constexpr float policy_row_damping = 3.0F;
 
 class PolicyTrainer {
   public:
@@ -60,7 +60,7 @@ class PolicyTrainer {
         step_head(policy_.heads[stage], mean_squares_[stage], gradient, decay);
         for (std::size_t n = 0; n < candidates.size(); ++n)
             step_rows(policy_.rows, row_squares_, candidates[n].rows, row_gradients[n],
-                      static_cast<float>(options_.rate) * decay, row_damping);
+                      static_cast<float>(options_.rate) * decay, policy_row_damping);
         return chances;
     }
 

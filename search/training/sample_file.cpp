@@ -19,15 +19,15 @@ static_assert(std::endian::native == std::endian::little, "samples lie in memory
 
 namespace {
 
-struct Header {
+struct SamplesHeader {
     std::array<char, 8> magic{'O', 'u', 't', 'S', 'a', 'm', 'p', '2'};
     std::uint64_t made = 0;
     std::uint64_t unused = 0;
 };
-static_assert(sizeof(Header) == sizeof(Sample), "the count follows from the file's size");
+static_assert(sizeof(SamplesHeader) == sizeof(Sample), "the count follows from the file's size");
 
 struct Content {
-    Header header;
+    SamplesHeader header;
     std::vector<Sample> samples;
 };
 
@@ -37,7 +37,7 @@ bool is_sound(const Sample& sample) {
            (sample.result == Sample::no_result || std::abs(int{sample.result}) <= max_discs);
 }
 
-Result<std::string> bytes_of(const std::string& path) {
+Result<std::string> sample_bytes(const std::string& path) {
     std::error_code failure;
     const auto size = std::filesystem::file_size(to_path(path), failure);
     std::ifstream in(path, std::ios::binary);
@@ -52,11 +52,12 @@ Result<std::string> bytes_of(const std::string& path) {
 // What stands in the bytes of a file, but for an incomplete sample at their end.
 Result<Content> content_of(const std::string& path, std::string_view bytes) {
     Content content;
-    if (bytes.size() >= sizeof(Header)) std::memcpy(&content.header, bytes.data(), sizeof(Header));
-    if (bytes.size() < sizeof(Header) || content.header.magic != Header{}.magic)
+    if (bytes.size() >= sizeof(SamplesHeader))
+        std::memcpy(&content.header, bytes.data(), sizeof(SamplesHeader));
+    if (bytes.size() < sizeof(SamplesHeader) || content.header.magic != SamplesHeader{}.magic)
         return error(path + ": is not a file of samples");
     content.samples.resize(bytes.size() / sizeof(Sample) - 1, Sample{Board{}});
-    std::memcpy(content.samples.data(), bytes.data() + sizeof(Header),
+    std::memcpy(content.samples.data(), bytes.data() + sizeof(SamplesHeader),
                 content.samples.size() * sizeof(Sample));
     const auto damaged = std::ranges::find_if_not(content.samples, is_sound);
     if (damaged != content.samples.end())
@@ -68,7 +69,7 @@ Result<Content> content_of(const std::string& path, std::string_view bytes) {
 }  // namespace
 
 Result<std::vector<Sample>> read_samples(const std::string& path) {
-    auto bytes = bytes_of(path);
+    auto bytes = sample_bytes(path);
     if (bytes && is_zstd(*bytes)) {
         bytes = unpack_zstd(*bytes);
         if (!bytes) return error(path + ": is packed, but damaged: " + bytes.error().text);
@@ -80,8 +81,8 @@ Result<std::vector<Sample>> read_samples(const std::string& path) {
 }
 
 std::string sample_file_bytes(std::span<const Sample> samples) {
-    std::string bytes(sizeof(Header) + samples.size_bytes(), '\0');
-    const Header header;
+    std::string bytes(sizeof(SamplesHeader) + samples.size_bytes(), '\0');
+    const SamplesHeader header;
     std::memcpy(bytes.data(), &header, sizeof header);
     std::memcpy(bytes.data() + sizeof header, samples.data(), samples.size_bytes());
     return bytes;
@@ -92,7 +93,7 @@ Result<SampleFile> SampleFile::open(const std::string& path, std::uint64_t made)
     std::error_code ignored;
     if (const auto bytes = std::filesystem::file_size(to_path(path), ignored);
         !ignored && bytes > 0) {
-        const auto bytes_before = bytes_of(path);
+        const auto bytes_before = sample_bytes(path);
         if (!bytes_before) return error(bytes_before.error().text);
         if (is_zstd(*bytes_before))
             return error(path + ": is packed; unpack it with zstd -d to continue it");
@@ -109,7 +110,7 @@ Result<SampleFile> SampleFile::open(const std::string& path, std::uint64_t made)
         file.out_.open(path, std::ios::binary | std::ios::app);
     } else {
         file.out_.open(path, std::ios::binary | std::ios::trunc);
-        Header header;
+        SamplesHeader header;
         header.made = made;
         file.out_.write(reinterpret_cast<const char*>(&header), sizeof header);
         file.out_.flush();
@@ -121,8 +122,8 @@ Result<SampleFile> SampleFile::open(const std::string& path, std::uint64_t made)
 bool SampleFile::append(const std::vector<Sample>& game) {
     if (!to_cut_.empty()) {
         std::error_code failure;
-        std::filesystem::resize_file(to_path(to_cut_),
-                                     sizeof(Header) + sample_count_ * sizeof(Sample), failure);
+        std::filesystem::resize_file(
+            to_path(to_cut_), sizeof(SamplesHeader) + sample_count_ * sizeof(Sample), failure);
         if (failure) return false;
         to_cut_.clear();
     }

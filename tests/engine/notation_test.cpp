@@ -63,14 +63,15 @@ TEST_CASE("a position that is written is read back unchanged") {
     });
 }
 
-const std::string start = "---------------------------OX------XO---------------------------";
+const std::string start_squares =
+    "---------------------------OX------XO---------------------------";
 
 TEST_CASE("the start position's text") {
-    CHECK(to_string(start_position()) == start + " X");
-    CHECK(parse_position(start + " X").value() == start_position());
-    CHECK(parse_position(start + " O").value() == position_of(start_position().board.player,
-                                                              start_position().board.opponent,
-                                                              Color::white));
+    CHECK(to_string(start_position()) == start_squares + " X");
+    CHECK(parse_position(start_squares + " X").value() == start_position());
+    CHECK(
+        parse_position(start_squares + " O").value() ==
+        position_of(start_position().board.player, start_position().board.opponent, Color::white));
 }
 
 TEST_CASE("discs and empty squares may be written by several letters") {
@@ -89,9 +90,10 @@ TEST_CASE("discs and empty squares may be written by several letters") {
 
 TEST_CASE("blanks between and around the squares are skipped") {
     std::string spaced;
-    for (std::size_t row = 0; row < 8; ++row) spaced += " \t" + start.substr(row * 8, 8) + "\r\n";
+    for (std::size_t row = 0; row < 8; ++row)
+        spaced += " \t" + start_squares.substr(row * 8, 8) + "\r\n";
     CHECK(parse_position(spaced + "X \n").value() == start_position());
-    CHECK(parse_position(start + "X").value() == start_position());
+    CHECK(parse_position(start_squares + "X").value() == start_position());
 }
 
 void check_error(const std::string& text, const std::string& expected) {
@@ -104,24 +106,26 @@ void check_error(const std::string& text, const std::string& expected) {
 TEST_CASE("a position with the wrong length is an error") {
     check_error("", "a board has 64 squares, this one has 0");
     check_error(" \t\n", "a board has 64 squares, this one has 0");
-    check_error(start.substr(1), "a board has 64 squares, this one has 63");
-    check_error(start, "the side to move is missing");
-    check_error(start + " \n", "the side to move is missing");
-    check_error(start + "-X", "not a side to move: '-' at character 65");
-    check_error(start + "OX", "text after the side to move: 'X'");
-    check_error(start + start, "not a side to move: '-' at character 65");
-    check_error(start + " X;", "text after the side to move: ';'");
-    check_error(start + " X " + std::string(1000000, 'z'),
+    check_error(start_squares.substr(1), "a board has 64 squares, this one has 63");
+    check_error(start_squares, "the side to move is missing");
+    check_error(start_squares + " \n", "the side to move is missing");
+    check_error(start_squares + "-X", "not a side to move: '-' at character 65");
+    check_error(start_squares + "OX", "text after the side to move: 'X'");
+    check_error(start_squares + start_squares, "not a side to move: '-' at character 65");
+    check_error(start_squares + " X;", "text after the side to move: ';'");
+    check_error(start_squares + " X " + std::string(1000000, 'z'),
                 "text after the side to move: '" + std::string(24, 'z') + "...'");
 }
 
 TEST_CASE("a wrong letter in a position is an error that says where it is") {
-    check_error("z" + start, "not a square's content: 'z' at character 1");
-    check_error("  " + start.substr(0, 10) + "1", "not a square's content: '1' at character 13");
-    check_error(start.substr(0, 63) + "\0X"s, "not a square's content: '?' at character 64");
-    check_error("\xE2\x97\x8F" + start, "not a square's content: '?' at character 1");
-    check_error(start + " Q", "not a square's content: 'Q' at character 66");
-    check_error(start + " .", "not a side to move: '.' at character 66");
+    check_error("z" + start_squares, "not a square's content: 'z' at character 1");
+    check_error("  " + start_squares.substr(0, 10) + "1",
+                "not a square's content: '1' at character 13");
+    check_error(start_squares.substr(0, 63) + "\0X"s,
+                "not a square's content: '?' at character 64");
+    check_error("\xE2\x97\x8F" + start_squares, "not a square's content: '?' at character 1");
+    check_error(start_squares + " Q", "not a square's content: 'Q' at character 66");
+    check_error(start_squares + " .", "not a side to move: '.' at character 66");
 }
 
 TEST_CASE("a position without discs is an error") {

@@ -37,7 +37,7 @@ for target in outflank outflank_static; do
     sed "s/outflank::outflank/outflank::$target/" "$example/CMakeLists.txt" >"$folder/$target/CMakeLists.txt"
     cp "$example/best_move.c" "$folder/$target"
     "$cmake" -G "$generator" -S "$folder/$target" -B "$folder/$target/build" -DCMAKE_PREFIX_PATH="$folder/prefix" >/dev/null
-    "$cmake" --build "$folder/$target/build" >/dev/null
+    "$cmake" --build "$folder/$target/build" >"$folder/told" || fail "$target: $(<"$folder/told")"
     check "find_package, $target" "$folder/$target/build/best_move"
 done
 

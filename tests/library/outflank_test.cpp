@@ -33,7 +33,7 @@ Engine small_engine(const char* position = nullptr) {
     return engine;
 }
 
-outflank_limits to_depth(int depth) {
+outflank_limits c_limits_of_depth(int depth) {
     outflank_limits limits{};
     limits.depth = depth;
     return limits;
@@ -93,7 +93,7 @@ TEST_CASE("a search gives what the search of the program gives") {
     const Report expected = searcher.search(start_position().board, limits);
 
     const Engine engine = small_engine();
-    outflank_limits ours = to_depth(8);
+    outflank_limits ours = c_limits_of_depth(8);
     ours.lines = 3;
     const outflank_report& report = search(engine, ours);
     CHECK(report.depth == 8);
@@ -122,7 +122,7 @@ TEST_CASE("the callback gets its context and every iteration") {
         CHECK(report->line_count == 1);
         static_cast<std::vector<int>*>(context)->push_back(report->depth);
     };
-    const outflank_limits limits = to_depth(5);
+    const outflank_limits limits = c_limits_of_depth(5);
     CHECK(outflank_search(engine.get(), &limits, note, &depths, nullptr) == OUTFLANK_OK);
     CHECK(depths == std::vector{1, 2, 3, 4, 5});
 }
@@ -130,7 +130,7 @@ TEST_CASE("the callback gets its context and every iteration") {
 TEST_CASE("limits and settings out of range are named") {
     const Engine engine = small_engine();
     const auto message = [&](auto member, auto value) -> std::string {
-        outflank_limits limits = to_depth(1);
+        outflank_limits limits = c_limits_of_depth(1);
         limits.*member = value;
         CHECK(outflank_search(engine.get(), &limits, nullptr, nullptr, nullptr) ==
               OUTFLANK_BAD_INPUT);
@@ -221,7 +221,7 @@ TEST_CASE("an engine in use refuses other work, but is stopped and tells its pos
     CHECK(report->exact == 0);
     CHECK(report->depth >= 1);
     outflank_stop(engine.get());  // nothing runs, so the next search is not stopped
-    CHECK(search(engine, to_depth(6)).depth == 6);
+    CHECK(search(engine, c_limits_of_depth(6)).depth == 6);
 }
 
 TEST_CASE("another thread stops a search") {
@@ -247,7 +247,7 @@ TEST_CASE("two engines in two threads find what each finds alone") {
     const auto search_alone = [](const char* moves) {
         const Engine engine = small_engine();
         REQUIRE(outflank_set_position(engine.get(), nullptr, moves) == OUTFLANK_OK);
-        return search(engine, to_depth(9)).nodes;
+        return search(engine, c_limits_of_depth(9)).nodes;
     };
     const std::array<const char*, 2> games = {"f5d6", "f5f6e6f4"};
     std::array<std::uint64_t, 2> nodes{};
@@ -282,12 +282,12 @@ TEST_CASE("NULL is refused or ignored") {
 
 TEST_CASE("each instruction set gives the same result") {
     const std::string before = outflank_tier();
-    const std::uint64_t nodes = search(small_engine(), to_depth(8)).nodes;
+    const std::uint64_t nodes = search(small_engine(), c_limits_of_depth(8)).nodes;
     for (const Tier& tier : tiers()) {
         if (!tier.runs_here()) continue;
         CHECK(outflank_use_tier(tier.name.data()) == OUTFLANK_OK);
         CHECK(outflank_tier() == tier.name);
-        CHECK(search(small_engine(), to_depth(8)).nodes == nodes);
+        CHECK(search(small_engine(), c_limits_of_depth(8)).nodes == nodes);
     }
     CHECK(outflank_use_tier(before.c_str()) == OUTFLANK_OK);
 }

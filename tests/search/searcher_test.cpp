@@ -13,8 +13,6 @@
 namespace outflank {
 namespace {
 
-const Board start = start_position().board;
-
 Limits to_depth(int depth) {
     Limits limits;
     limits.depth = depth;
@@ -182,13 +180,14 @@ TEST_CASE("each report is deeper than the last, and has a legal line") {
     SmallSearcher searcher;
     int reports = 0;
     int depth = 0;
-    const Report last = searcher.search(start, to_depth(8), {}, [&](const Report& report) {
-        ++reports;
-        CHECK(report.depth > depth);
-        depth = report.depth;
-        CHECK(!report.exact);
-        CHECK(after_line(start, report.lines.front().pv).has_value());
-    });
+    const Report last =
+        searcher.search(start_position().board, to_depth(8), {}, [&](const Report& report) {
+            ++reports;
+            CHECK(report.depth > depth);
+            depth = report.depth;
+            CHECK(!report.exact);
+            CHECK(after_line(start_position().board, report.lines.front().pv).has_value());
+        });
     CHECK(reports == 8);
     CHECK(last.depth == 8);
     CHECK(last.lines.front().pv.size() == 8);
@@ -214,7 +213,7 @@ TEST_CASE("a search that can be cut off has a selective answer before the exact 
 TEST_CASE("one thread searches the same nodes each time") {
     SmallSearcher searcher;
     const auto searched = [&](Searcher& by) {
-        const Report report = by.search(start, to_depth(9));
+        const Report report = by.search(start_position().board, to_depth(9));
         return std::pair(report.nodes, report.lines.front().pv);
     };
     const auto first = searched(searcher);
@@ -229,7 +228,7 @@ TEST_CASE("one thread searches the same nodes each time") {
             std::this_thread::sleep_for(Milliseconds(10));
             stop.request_stop();
         });
-        searcher.search(start, {}, stop.get_token());
+        searcher.search(start_position().board, {}, stop.get_token());
     }
     searcher.clear();
     CHECK(searched(searcher) == first);
@@ -241,7 +240,7 @@ TEST_CASE("two searchers at the same time do not influence each other") {
     SmallSearcher one;
     SmallSearcher other;
     const auto nodes_of = [](Searcher& searcher) {
-        return searcher.search(start, to_depth(9)).nodes;
+        return searcher.search(start_position().board, to_depth(9)).nodes;
     };
     std::uint64_t beside = 0;
     std::uint64_t meanwhile = 0;
@@ -261,17 +260,17 @@ TEST_CASE("a table too large for the memory is an error that names its size and 
     CHECK(failed.error().text.find("1099511627776 MB") != std::string::npos);
     CHECK(searcher.settings().threads == 1);
     CHECK(searcher.settings().hash_mb == 1);
-    CHECK(searcher.search(start, to_depth(4)).depth == 4);
+    CHECK(searcher.search(start_position().board, to_depth(4)).depth == 4);
 }
 
 TEST_CASE("given weights are used until other weights are set") {
     SmallSearcher searcher;
-    const Board board = start.after_move(Square::f5);
+    const Board board = start_position().board.after_move(Square::f5);
     const double built_in = searcher.evaluate(board);
     CHECK(built_in != 0);
     REQUIRE(searcher.configure(settings_of(1, std::make_shared<const Weights>())));
     CHECK(searcher.evaluate(board) == 0);
-    CHECK(searcher.search(start, to_depth(4)).lines.front().score == Score(0));
+    CHECK(searcher.search(start_position().board, to_depth(4)).lines.front().score == Score(0));
     REQUIRE(searcher.configure(settings_of(1)));
     CHECK(searcher.evaluate(board) == built_in);
 }
@@ -283,10 +282,11 @@ TEST_CASE("variety plays moves close to the best, but none that is much worse") 
     limits.depth = 3;
     Bitboard played = 0;
     limits.variety = 0;
-    for (int i = 0; i < 40; ++i) played |= bit(searcher.search(start, limits).lines.front().move);
+    for (int i = 0; i < 40; ++i)
+        played |= bit(searcher.search(start_position().board, limits).lines.front().move);
     CHECK(count(played) == 1);
     limits.variety = 128;
-    const Board second = start.after_move(Square::d3);
+    const Board second = start_position().board.after_move(Square::d3);
     for (int i = 0; i < 100; ++i) {
         const Report report = searcher.search(second, limits);
         CHECK(report.lines.size() == 1);

@@ -17,8 +17,6 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-const Board start = start_position().board;
-
 void configure(Searcher& searcher, int threads, std::size_t hash_mb = 1) {
     REQUIRE(searcher.configure({threads, hash_mb, nullptr}));
 }
@@ -69,7 +67,7 @@ TEST_CASE("the settings change the number of threads") {
         CHECK(searcher.settings().threads == threads);
         Limits limits;
         limits.depth = 6;
-        CHECK(searcher.search(start, limits).depth == 6);
+        CHECK(searcher.search(start_position().board, limits).depth == 6);
     }
 }
 
@@ -167,8 +165,8 @@ TEST_CASE("a search that is stopped before it starts still searches one ply") {
         configure(searcher, threads);
         std::stop_source stop;
         stop.request_stop();
-        const Report report = searcher.search(start, {}, stop.get_token());
-        CHECK(contains(start.moves(), report.lines.front().move));
+        const Report report = searcher.search(start_position().board, {}, stop.get_token());
+        CHECK(contains(start_position().board.moves(), report.lines.front().move));
         CHECK(report.lines.front().bound == Bound::exact);
         CHECK(std::abs(report.lines.front().score.discs()) < 10);
         CHECK(report.depth == 1);
@@ -176,7 +174,7 @@ TEST_CASE("a search that is stopped before it starts still searches one ply") {
         // The next one is not stopped.
         Limits limits;
         limits.depth = 5;
-        CHECK(searcher.search(start, limits).depth == 5);
+        CHECK(searcher.search(start_position().board, limits).depth == 5);
     }
 }
 
@@ -186,7 +184,7 @@ TEST_CASE("a search keeps its time limit") {
         configure(searcher, threads);
         Limits limits;
         limits.move_time = Milliseconds(100);
-        const Report report = searcher.search(start, limits);
+        const Report report = searcher.search(start_position().board, limits);
         CHECK(report.elapsed >= Milliseconds(90));
         CHECK(report.elapsed < Milliseconds(1000));
         CHECK(report.depth > 0);
@@ -199,7 +197,7 @@ TEST_CASE("a search keeps its node limit, except for the batches not yet counted
         configure(searcher, threads);
         Limits limits;
         limits.nodes = 100'000;
-        const Report report = searcher.search(start, limits);
+        const Report report = searcher.search(start_position().board, limits);
         CHECK(report.nodes >= 100'000);
         CHECK(report.nodes < 100'000 + static_cast<std::uint64_t>(threads) * 20'000);
         CHECK(report.depth > 0);

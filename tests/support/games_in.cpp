@@ -4,8 +4,8 @@
 
 namespace outflank {
 
-Games games_in(const std::string& text) {
-    Games games;
+GameTexts games_in(const std::string& text) {
+    GameTexts games;
     for (GameReader reader(text); const auto record = reader.next();) {
         if (!*record) {
             games.emplace_back("error");

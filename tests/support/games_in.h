@@ -5,10 +5,10 @@
 
 namespace outflank {
 
-using Games = std::vector<std::string>;
+using GameTexts = std::vector<std::string>;
 
 /// Each game that GameReader reads in a text: its moves without passes, its result, "!" for a note
 /// and "?" for a fault; "error" for one that cannot be read.
-Games games_in(const std::string& text);
+GameTexts games_in(const std::string& text);
 
 }  // namespace outflank

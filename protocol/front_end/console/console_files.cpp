@@ -80,7 +80,7 @@ Result<FoundGame> ggf_game_in(const std::string& file, std::size_t wanted,
 
 // Whether a position is the next one of the game that another one is of: OBF has a game as one
 // position after the other.
-bool goes_on(const GameRecord& before, const GameRecord& record) {
+bool continues_game(const GameRecord& before, const GameRecord& record) {
     const auto from = othello_game(before);
     const auto to = othello_game(record);
     if (!from || !to || !before.moves.empty() || !record.moves.empty()) return false;
@@ -113,7 +113,7 @@ Result<void> may_replace(const std::string& file, bool is_own, Rules rules,
     const auto add = [&](const Result<GameRecord>& record) {
         if (!record)
             ++faults;
-        else if (!last || !goes_on(*last, *record))
+        else if (!last || !continues_game(*last, *record))
             ++games;
         if (record) last = *record;
     };

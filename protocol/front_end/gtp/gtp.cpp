@@ -17,7 +17,6 @@ struct Request {
 
 Request parse(std::string_view line) {
     Request request{"", words(line.substr(0, line.find('#')))};
-    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     if (!request.words.empty() && std::ranges::all_of(request.words.front(), is_digit)) {
         request.id = request.words.front();
         request.words.erase(request.words.begin());

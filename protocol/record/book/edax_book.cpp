@@ -25,16 +25,16 @@ namespace outflank {
 
 namespace {
 
-constexpr std::string_view signature = "XADEKOOB";
-constexpr int version = 4;
+constexpr std::string_view edax_signature = "XADEKOOB";
+constexpr int edax_version = 4;
 constexpr int release = 6;
-constexpr std::size_t head_size = 42;
+constexpr std::size_t edax_head_size = 42;
 constexpr std::size_t settings_at = 18;  // the six numbers of the head
 
 // Takes numbers from the front of bytes.
-class Reader {
+class EdaxReader {
   public:
-    explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+    explicit EdaxReader(std::string_view bytes) : bytes_(bytes) {}
 
     [[nodiscard]] std::size_t at() const { return at_; }
     [[nodiscard]] bool is_at_end() const { return at_ == bytes_.size(); }
@@ -56,7 +56,7 @@ struct EdaxLink {
     Square move;
 };
 
-EdaxLink next_link(Reader& reader) {
+EdaxLink next_link(EdaxReader& reader) {
     const auto score = reader.next<std::int8_t>();
     return {score, square_at(reader.next<std::uint8_t>())};
 }
@@ -70,7 +70,7 @@ struct Record {
 constexpr std::size_t fixed_size = 40;
 constexpr std::size_t link_size = 2;
 
-Result<Record> next_record(Reader& reader, const EdaxErrors& errors) {
+Result<Record> next_record(EdaxReader& reader, const EdaxErrors& errors) {
     const auto wrong = [begin = reader.at()](std::string_view what) {
         return error(fmt::format("byte {}: {}", begin, what));
     };
@@ -115,8 +115,8 @@ struct Settings {
 };
 
 std::string head_of(const Settings& settings) {
-    std::string head(signature);
-    head += static_cast<char>(version);
+    std::string head(edax_signature);
+    head += static_cast<char>(edax_version);
     head += static_cast<char>(release);
     head.resize(settings_at);  // no date, so that the same book gives the same bytes
     append_little_endian(head, settings.level);
@@ -164,14 +164,15 @@ std::string record_of(const BookPosition& position, std::span<const BookChild> c
 
 }  // namespace
 
-bool is_edax_book(std::string_view bytes) { return bytes.starts_with(signature); }
+bool is_edax_book(std::string_view bytes) { return bytes.starts_with(edax_signature); }
 
 Result<EdaxBook> parse_edax_book(std::string_view bytes) {
-    if (bytes.size() < head_size) return error("the file ends within its head");
-    if (const int found = static_cast<unsigned char>(bytes[signature.size()]); found != version)
+    if (bytes.size() < edax_head_size) return error("the file ends within its head");
+    if (const int found = static_cast<unsigned char>(bytes[edax_signature.size()]);
+        found != edax_version)
         return error(fmt::format("byte 8: a book of version {}; only version {} can be read", found,
-                                 version));
-    Reader reader(bytes);
+                                 edax_version));
+    EdaxReader reader(bytes);
     reader.skip(settings_at + 2 * sizeof(std::int32_t));
     EdaxErrors errors;
     errors.midgame = reader.next<std::int32_t>();

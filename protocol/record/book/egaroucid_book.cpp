@@ -26,10 +26,10 @@ namespace outflank {
 
 namespace {
 
-constexpr std::string_view signature = "DICUORAGE";
-constexpr int version = 3;
+constexpr std::string_view egaroucid_signature = "DICUORAGE";
+constexpr int egaroucid_version = 3;
 constexpr std::size_t count_at = 10;
-constexpr std::size_t head_size = 14;
+constexpr std::size_t egaroucid_head_size = 14;
 constexpr std::size_t opponent_at = 8;  // this and the following: from the begin of a position
 constexpr std::size_t score_at = 16;
 constexpr std::size_t lines_at = 18;
@@ -135,16 +135,17 @@ bool leads_to_any(const Board& board, const Boards& boards) {
 
 }  // namespace
 
-bool is_egaroucid_book(std::string_view bytes) { return bytes.starts_with(signature); }
+bool is_egaroucid_book(std::string_view bytes) { return bytes.starts_with(egaroucid_signature); }
 
 Result<EgaroucidBook> parse_egaroucid_book(std::string_view bytes) {
-    if (bytes.size() < head_size) return error("the file ends within its head");
-    if (const int found = small_number_at(bytes, signature.size()); found != version)
+    if (bytes.size() < egaroucid_head_size) return error("the file ends within its head");
+    if (const int found = small_number_at(bytes, egaroucid_signature.size());
+        found != egaroucid_version)
         return error(fmt::format("byte 9: a book of version {}; only version {} can be read", found,
-                                 version));
+                                 egaroucid_version));
     EgaroucidBook book;
     std::vector<Board> scored;  // that have no leaf
-    for (std::size_t begin = head_size; begin < bytes.size(); begin += record_size) {
+    for (std::size_t begin = egaroucid_head_size; begin < bytes.size(); begin += record_size) {
         const auto wrong = [begin](std::string_view what) {
             return error(fmt::format("byte {}: {}", begin, what));
         };
@@ -185,8 +186,8 @@ BookChanges write_egaroucid_book(Book& book, const std::function<void(std::strin
         ++positions;
         changes.count(position, entry_at(record_of(position), position.board));
     });
-    std::string head(signature);
-    head += static_cast<char>(version);
+    std::string head(egaroucid_signature);
+    head += static_cast<char>(egaroucid_version);
     append_little_endian(head, positions);
     write(head);
     book.for_each([&](const BookPosition& position, auto) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "protocol/session/drawing.h"
+
 namespace outflank::mod {
 
 namespace {
@@ -12,10 +14,8 @@ namespace {
 // Shades of the 256-colour palette, for the cards on a terminal's own background.
 constexpr std::string_view black_card_shade = "\x1b[1;38;5;231;48;5;16m";
 constexpr std::string_view white_card_shade = "\x1b[1;38;5;16;48;5;231m";
-constexpr std::string_view faint = "\x1b[38;5;244m";
+constexpr std::string_view faint_mark = "\x1b[38;5;244m";
 constexpr std::string_view red = "\x1b[1;38;5;196m";
-constexpr std::string_view underlined = "\x1b[4m";
-constexpr std::string_view plain = "\x1b[0m";
 
 }  // namespace
 
@@ -69,12 +69,14 @@ std::string drawing(const Game& game, bool in_color) {
                 const bool is_black = (content & black_card) != 0;
                 text += fmt::format(
                     "{}{}{}{}", shade(is_black ? black_card_shade : white_card_shade),
-                    shade(is_last ? underlined : ""), is_black ? 'X' : 'O', shade(plain));
-                if ((content & tile) != 0) behind = fmt::format("{}!{}", shade(red), shade(plain));
+                    shade(is_last ? ansi_underlined : ""), is_black ? 'X' : 'O', shade(ansi_plain));
+                if ((content & tile) != 0)
+                    behind = fmt::format("{}!{}", shade(red), shade(ansi_plain));
             } else {
                 const bool is_move = content == frontier && state.left() > 0 &&
                                      state.flips(spot, state.to_move()) > 0;
-                text += fmt::format("{}{}{}", shade(faint), is_move ? '+' : '.', shade(plain));
+                text += fmt::format("{}{}{}", shade(faint_mark), is_move ? '+' : '.',
+                                    shade(ansi_plain));
             }
         }
         text += behind + '\n';

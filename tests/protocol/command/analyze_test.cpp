@@ -10,16 +10,13 @@
 #include "protocol/session/options.h"
 #include "tests/support/data_file.h"
 #include "tests/support/page.h"
+#include "tests/support/positions.h"
 #include "tests/support/process.h"
 #include "tests/support/results.h"
 #include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
-
-// 14 empties, a4 is best.
-const std::string ffo_2 = "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X";
-const std::string start = "---------------------------OX------XO--------------------------- X";
 
 std::vector<std::string> words(const std::string& command, std::vector<std::string> more) {
     more.insert(more.begin(), {command, "--hash", "1"});
@@ -338,25 +335,25 @@ TEST_CASE("hint: reads boards, moves, and standard input line by line") {
         more.insert(more.end(), {"--depth", "1", "--format", "jsonl"});
         return words("hint", more);
     };
-    CHECK(position(run(json({start}))) == start);
+    CHECK(position(run(json({start_text}))) == start_text);
     CHECK(position(run(json({"f5d6"}))) == to_string(parse_transcript("f5d6")->position()));
-    CHECK(position(run(json({"-"}), start)) == start);
-    CHECK(position(run(json({}), start)) == start);
-    const Run bad = run(json({"nonsense", start}));
+    CHECK(position(run(json({"-"}), start_text)) == start_text);
+    CHECK(position(run(json({}), start_text)) == start_text);
+    const Run bad = run(json({"nonsense", start_text}));
     CHECK(bad.exit_status == 2);
     CHECK(bad.errors.find("cannot read nonsense: ") != std::string::npos);
-    CHECK(position(bad) == start);
-    const Run ordered = run(json({start, "f5d6"}));
+    CHECK(position(bad) == start_text);
+    const Run ordered = run(json({start_text, "f5d6"}));
     REQUIRE(json_lines(ordered.output).size() == 2);
-    CHECK(position(ordered) == start);
-    const Run marked = run({"hint", "--depth", "1", "--format", "jsonl", "--", start});
-    CHECK(position(marked) == start);
+    CHECK(position(ordered) == start_text);
+    const Run marked = run({"hint", "--depth", "1", "--format", "jsonl", "--", start_text});
+    CHECK(position(marked) == start_text);
     const Run too_long = run(json({std::string(5000, 'x')}));
     CHECK(too_long.exit_status == 2);
     CHECK(too_long.errors.find("'xxx") != std::string::npos);
 
     Process process(words("hint", {"--depth", "1", "--quiet"}));
-    process.write(start + "\n");
+    process.write(start_text + "\n");
     process.read_until("\n");
     process.write("-X" + std::string(62, 'O') + " X\n");
     process.read_until("pass");

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/positions.h"
 #include "tests/support/process.h"
 #include "tests/support/results.h"
 #include "tests/support/temporary.h"
@@ -19,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // A command that reads games; games() counts the games in its output.
-struct Games {
+struct BadGames {
     std::string command;
     std::vector<std::string> options;
 
@@ -38,7 +39,7 @@ struct Games {
     }
 };
 
-const std::vector<Games> game_commands = {
+const std::vector<BadGames> game_commands = {
     {"convert", {"--to", "transcript", "--quiet"}},
     {"analyze", {"--depth", "1", "--hash", "1", "--format", "jsonl"}}};
 
@@ -52,28 +53,26 @@ Run read_positions(const std::string& command, const std::vector<std::string>& f
 
 const std::vector<std::string> position_commands = {"solve", "evaluate", "hint"};
 
-const std::string start = "---------------------------OX------XO--------------------------- X";
-
 // 501 games of six moves as a database.
 std::string database() {
     std::string games;
     for (int i = 0; i < 501; ++i) games += "f5d6c3d3c4f4\n";
     return run({"convert", "--to", "wthor", "--quiet"}, games).output;
 }
-constexpr std::size_t header = 16;
-constexpr std::size_t record = 68;
+constexpr std::size_t wthor_header_size = 16;
+constexpr std::size_t wthor_record_size = 68;
 constexpr std::size_t first_move = 8;
 
 TEST_CASE("an illegal move in the middle of game 500") {
     std::string bad = database();
-    bad[header + 499 * record + first_move + 3] = 11;  // a1
+    bad[wthor_header_size + 499 * wthor_record_size + first_move + 3] = 11;  // a1
     const TemporaryFile wthor("bad500.wtb", bad);
     std::string text;
     for (int game = 1; game <= 501; ++game)
         text += std::string("(;GM[Othello]B[F5]W[D6]B[C3]") + (game == 500 ? "W[A1]" : "W[D3]") +
                 "B[C4]W[F4];)\n";
     const TemporaryFile ggf("bad500.ggf", text);
-    for (const Games& command : game_commands) {
+    for (const BadGames& command : game_commands) {
         CAPTURE(command.command);
         const Run of_wthor = command.read({wthor.name});
         CHECK(of_wthor.exit_status == 2);
@@ -90,9 +89,10 @@ TEST_CASE("an illegal move in the middle of game 500") {
 
 TEST_CASE("a database that is cut off, or too long") {
     const std::string whole = database();
-    const TemporaryFile cut("cut.wtb", whole.substr(0, header + 100 * record + 30));
+    const TemporaryFile cut("cut.wtb",
+                            whole.substr(0, wthor_header_size + 100 * wthor_record_size + 30));
     const TemporaryFile longer("longer.wtb", whole + "more");
-    for (const Games& command : game_commands) {
+    for (const BadGames& command : game_commands) {
         CAPTURE(command.command);
         const Run of_cut = command.read({cut.name});
         CHECK(of_cut.exit_status == 2);
@@ -108,9 +108,9 @@ TEST_CASE("a database that is cut off, or too long") {
 TEST_CASE("a text that is cut off, and one whose format changes") {
     const std::string game = "(;GM[Othello]B[F5]W[D6];)\n";
     const TemporaryFile cut("cut.ggf", game + game + game.substr(0, 20));
-    const TemporaryFile mixed(
-        "mixed.txt", game + "d3c3\n" + start + "\n(;GM[2];B[fe])\nnonsense\n" + game + database());
-    for (const Games& command : game_commands) {
+    const TemporaryFile mixed("mixed.txt", game + "d3c3\n" + start_text +
+                                               "\n(;GM[2];B[fe])\nnonsense\n" + game + database());
+    for (const BadGames& command : game_commands) {
         CAPTURE(command.command);
         const Run of_cut = command.read({cut.name, cut.name});
         CHECK(of_cut.exit_status == 2);
@@ -126,8 +126,9 @@ TEST_CASE("a text that is cut off, and one whose format changes") {
 
 TEST_CASE("a database instead of positions, and bad lines among good ones") {
     const TemporaryFile wthor("games.wtb", database());
-    const TemporaryFile mixed("mixed.obf", start + "\n" + database());
-    const TemporaryFile lines("lines.obf", start + "\n" + start + "; A1:+2\nf5f5\n" + start + "\n");
+    const TemporaryFile mixed("mixed.obf", start_text + "\n" + database());
+    const TemporaryFile lines(
+        "lines.obf", start_text + "\n" + start_text + "; A1:+2\nf5f5\n" + start_text + "\n");
     for (const std::string& command : position_commands) {
         CAPTURE(command);
         const Run done = read_positions(command, {wthor.name, mixed.name, lines.name});
@@ -143,7 +144,7 @@ TEST_CASE("a database instead of positions, and bad lines among good ones") {
 TEST_CASE("empty files, folders, and files that are not there") {
     const TemporaryFile empty("empty");
     const TemporaryFolder folder;
-    const TemporaryFile good("good", start + "\n");
+    const TemporaryFile good("good", start_text + "\n");
     const std::vector<std::string> files{empty.name, folder.path().string(), "no/such/file",
                                          good.name};
     const auto check = [&](const Run& done, const std::string& nothing) {
@@ -152,7 +153,7 @@ TEST_CASE("empty files, folders, and files that are not there") {
         CHECK(holds(done.errors, "cannot read " + folder.path().string() + ": Is a directory\n"));
         CHECK(holds(done.errors, "no/such/file: "));
     };
-    for (const Games& command : game_commands) {
+    for (const BadGames& command : game_commands) {
         const Run done = command.read(files);
         check(done, ": no game in it\n");
         CHECK(command.games(done) == 1);
@@ -168,7 +169,7 @@ TEST_CASE("empty files, folders, and files that are not there") {
 
 TEST_CASE("standard input without a game or position") {
     for (const std::string text : {"", "# a comment\n\n"}) {
-        for (const Games& command : game_commands) {
+        for (const BadGames& command : game_commands) {
             CAPTURE(command.command);
             const Run done = command.read({}, text);
             CHECK(done.exit_status == 2);
@@ -210,7 +211,7 @@ TEST_CASE("an empty argument is told as what it is") {
 TEST_CASE("a game or position among the arguments is named as it was typed") {
     const std::string board = std::string(63, '-') + "Q X";
     constexpr const char* bad_square = "...': line 1: not a square's content: 'Q' at character 64";
-    for (const Games& command : game_commands) {
+    for (const BadGames& command : game_commands) {
         CAPTURE(command.command);
         CHECK(holds(command.read({"f5a1"}).errors,
                     "outflank: argument 'f5a1': line 1: move 2 at character 3: illegal move a1"));
@@ -221,12 +222,12 @@ TEST_CASE("a game or position among the arguments is named as it was typed") {
         CHECK(holds(read_positions(command, {"f5a1"}).errors,
                     "outflank: argument 'f5a1': line 1: move 2 at character 3: illegal move a1"));
         CHECK(holds(read_positions(command, {board}).errors, bad_square));
-        CHECK(read_positions(command, {start}).exit_status == 0);
+        CHECK(read_positions(command, {start_text}).exit_status == 0);
     }
 }
 
 TEST_CASE("a file without permission") {
-    const TemporaryFile file("secret", start + "\n");
+    const TemporaryFile file("secret", start_text + "\n");
     fs::permissions(file.name, fs::perms::none);
     const bool may_read_everything = std::ifstream(file.name).is_open();
     if (may_read_everything) MESSAGE("not tested: this user may read everything");
@@ -235,7 +236,7 @@ TEST_CASE("a file without permission") {
         CHECK(holds(done.errors, "cannot read " + file.name + ": Permission denied\n"));
     };
     if (!may_read_everything) {
-        for (const Games& command : game_commands) check(command.read({file.name}));
+        for (const BadGames& command : game_commands) check(command.read({file.name}));
         for (const std::string& command : position_commands)
             check(read_positions(command, {file.name}));
     }
@@ -252,7 +253,7 @@ TEST_CASE("random bytes: the first errors are printed, the others counted, the n
     }
     const TemporaryFile binary("binary", bytes);
     const TemporaryFile text("noise", lines);
-    const TemporaryFile good("after", start + "\n");
+    const TemporaryFile good("after", start_text + "\n");
     const auto check = [&](const Run& done) {
         CHECK(done.exit_status == 2);
         CHECK(holds(done.errors, binary.name + ":"));
@@ -260,7 +261,7 @@ TEST_CASE("random bytes: the first errors are printed, the others counted, the n
         CHECK(holds(done.errors, " more errors\n"));
         CHECK(std::ranges::count(done.errors, '\n') == 101);
     };
-    for (const Games& command : game_commands) {
+    for (const BadGames& command : game_commands) {
         const Run done = command.read({binary.name, text.name, good.name});
         check(done);
         CHECK(command.games(done) == 1);

@@ -19,7 +19,7 @@ namespace outflank {
 
 namespace {
 
-struct Folder {
+struct BookFolder {
     std::string operator()(const std::string& name) const {
         return (folder.path() / name).string();
     }
@@ -60,7 +60,7 @@ void check_failure(const Run& run, const std::string& error) {
 }
 
 TEST_CASE("book command: make, import, show, export") {
-    const Folder at;
+    const BookFolder at;
     const std::string book = at("book");
     const TemporaryFile rows("rows.jsonl", small_book);
     CHECK(run({"book", "new", book}).exit_status == 0);
@@ -103,7 +103,7 @@ TEST_CASE("book command: make, import, show, export") {
 }
 
 TEST_CASE("book command: a page to walk through the book") {
-    const Folder at;
+    const BookFolder at;
     const std::string book = at("book");
     const TemporaryFile rows("rows.jsonl", small_book);
     const TemporaryFile page("page.html");
@@ -132,7 +132,7 @@ TEST_CASE("book command: a page to walk through the book") {
 }
 
 TEST_CASE("book command: a page holds the first plies of a large book, and says so") {
-    const Folder at;
+    const BookFolder at;
     const std::string book = at("book");
     const TemporaryFile rows("rows.jsonl", many_rows(220));
     REQUIRE(run({"book", "new", book}).exit_status == 0);
@@ -144,7 +144,7 @@ TEST_CASE("book command: a page holds the first plies of a large book, and says 
 }
 
 TEST_CASE("book command: through the formats of other programs and back") {
-    const Folder at;
+    const BookFolder at;
     const std::string book = at("book");
     const TemporaryFile rows("rows.jsonl", small_book);
     REQUIRE(run({"book", "new", book}).exit_status == 0);
@@ -178,7 +178,7 @@ TEST_CASE("book command: through the formats of other programs and back") {
 }
 
 TEST_CASE("book command: a flat book, and so that in the executable, can be taken over") {
-    const Folder at;
+    const BookFolder at;
     const std::string book = at("book");
     REQUIRE(run({"book", "new", book}).exit_status == 0);
     const std::string shipped = OUTFLANK_SOURCE_DIR "/search/book/shipped_book.bin";
@@ -192,7 +192,7 @@ TEST_CASE("book command: a flat book, and so that in the executable, can be take
 }
 
 TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
-    const Folder at;
+    const BookFolder at;
     const std::string book = at("book");
     const TemporaryFile rows("rows.jsonl", small_book);
     const TemporaryFile bad("bad.jsonl", small_book + "{}\n");
@@ -227,7 +227,7 @@ TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
 }
 
 TEST_CASE("book command: an import that is killed leaves the book as it was, or whole") {
-    const Folder at;
+    const BookFolder at;
     const std::string book = at("book");
     const TemporaryFile small("small.jsonl", small_book);
     const TemporaryFile large("large.jsonl", many_rows(100));

@@ -2,15 +2,12 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/positions.h"
 #include "tests/support/process.h"
 #include "tests/support/results.h"
 
 namespace outflank {
 namespace {
-
-// 14 empties, a4 is best.
-const std::string ffo_2 = "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X";
-const std::string finished = std::string(56, 'O') + std::string(8, 'X') + " X";
 
 std::vector<std::string> evaluate(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"evaluate", "--hash", "1", "--threads", "1"});

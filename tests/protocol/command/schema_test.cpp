@@ -15,6 +15,7 @@
 #pragma GCC diagnostic pop
 
 #include "protocol/io/read_file.h"
+#include "tests/support/positions.h"
 #include "tests/support/process.h"
 #include "tests/support/results.h"
 #include "tests/support/temporary.h"
@@ -46,11 +47,9 @@ class Schema {
         parsed(read_file(OUTFLANK_SOURCE_DIR "/protocol/command/results.schema.json").value())};
 };
 
-const std::string start = "---------------------------OX------XO--------------------------- X";
-const std::string ffo_2 = "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X";
-const std::string must_pass = "-X" + std::string(62, 'O') + " X";
-const std::string finished = std::string(56, 'O') + std::string(8, 'X') + " X";
-const std::string positions = ffo_2 + "; A4:+10; B2:+0\n" + must_pass + "\n" + finished + "\n";
+const std::string schema_must_pass = "-X" + std::string(62, 'O') + " X";
+const std::string positions =
+    ffo_2 + "; A4:+10; B2:+0\n" + schema_must_pass + "\n" + finished + "\n";
 
 TEST_CASE("the results of the commands match the schema") {
     const Schema schema;
@@ -70,13 +69,13 @@ TEST_CASE("the results of the commands match the schema") {
     check({"solve", "--all-moves"}, positions, 3);
     check({"solve", "--wld"}, positions, 3);
     check({"solve", "--estimate"}, positions, 3);
-    check({"solve", "--depth", "2"}, start, 1);
-    check({"solve", "--nodes", "1"}, start, 1);
+    check({"solve", "--depth", "2"}, start_text, 1);
+    check({"solve", "--nodes", "1"}, start_text, 1);
     check({"evaluate", "--depth", "2"}, positions, 3);
     check({"evaluate", "--static"}, positions, 3);
     check({"evaluate", "--policy"}, "f5d6c3\n" + ffo_2, 4);
     check({"hint", "--depth", "3", "--best", "4"}, positions, 5);
-    check({"hint", "--nodes", "1"}, start, 1);
+    check({"hint", "--nodes", "1"}, start_text, 1);
     check({"analyze", "--depth", "1"}, "f5d6c3\n(;GM[Othello]PB[A]B[F5];)\n" + finished, 7);
     check({"analyze", "--nodes", "1"}, "f5d6\n", 3);
     check({"analyze", "--depth", "1", "--best", "3"}, "f5d6\n", 3);
@@ -110,8 +109,9 @@ TEST_CASE("the summary of a match conforms to the schema") {
 
 TEST_CASE("the schema refuses other results") {
     const Schema schema;
-    nlohmann::json line = {{"index", 1}, {"position", start}, {"empties", 60},      {"static", 0.5},
-                           {"score", 1}, {"depth", 2},        {"expected", nullptr}};
+    nlohmann::json line = {
+        {"index", 1}, {"position", start_text}, {"empties", 60}, {"static", 0.5}, {"score", 1},
+        {"depth", 2}, {"expected", nullptr}};
     CHECK(schema.fault("evaluate", line) == "");
     line["depth"] = "2";
     CHECK(schema.fault("evaluate", line) != "");

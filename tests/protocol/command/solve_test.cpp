@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tests/support/positions.h"
 #include "tests/support/process.h"
 #include "tests/support/results.h"
 #include "tests/support/temporary.h"
@@ -11,11 +12,8 @@
 namespace outflank {
 namespace {
 
-// 14 empties, a4 is best.
-const std::string ffo_2 = "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X";
 // Black has no move, White a1.
 const std::string must_pass = "-X" + std::string(62, 'O') + " X";
-const std::string finished = std::string(56, 'O') + std::string(8, 'X') + " X";
 
 std::vector<std::string> solve(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"solve", "--hash", "1", "--threads", "1"});

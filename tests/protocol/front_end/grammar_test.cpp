@@ -64,7 +64,7 @@ class Chance {
     std::mt19937_64 random_;
 };
 
-std::string joined(const std::vector<std::string>& words) {
+std::string joined_words(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) text += ' ' + printable(word);
     return text;
@@ -175,10 +175,11 @@ std::string uci_command(Chance& chance) {
         case 3:
         case 4:
             return "position startpos moves" +
-                   joined(chance.moves(64,
-                                       [](Square move, const Position& at) {
-                                           return to_uci(to_string(move), OthelloGame(Game(at)));
-                                       })) +
+                   joined_words(chance.moves(64,
+                                             [](Square move, const Position& at) {
+                                                 return to_uci(to_string(move),
+                                                               OthelloGame(Game(at)));
+                                             })) +
                    (chance.one_in(4) ? " " + uci_move(chance) : "");
         case 5: {
             std::string fen;
@@ -292,7 +293,7 @@ TEST_CASE("grammar: GTP answers each command once") {
         Dialogue dialogue = dialogue_in(Protocol::gtp, short_searches());
         for (int batch = 0; batch < 20; ++batch) {
             const auto lines = send_some(dialogue, chance, gtp_command);
-            const std::string sent = joined(lines);
+            const std::string sent = joined_words(lines);
             CAPTURE(sent);
             dialogue.send("999 name");
             const std::string heard = dialogue.until("=999 Outflank\n\n");
@@ -313,7 +314,7 @@ TEST_CASE("grammar: UCI says one best move for each go") {
         Dialogue dialogue = dialogue_in(Protocol::uci, short_searches());
         for (int batch = 0; batch < 20; ++batch) {
             const auto lines = send_some(dialogue, chance, uci_command);
-            const std::string sent = joined(lines);
+            const std::string sent = joined_words(lines);
             CAPTURE(sent);
             const auto starting_with = [&](const char* word) {
                 return std::ranges::count_if(
@@ -340,7 +341,7 @@ TEST_CASE("grammar: NBoard prints only what its GUI can read, and nothing of an 
         Dialogue dialogue = dialogue_in(Protocol::nboard, short_searches());
         for (int batch = 1; batch <= 20; ++batch) {
             const auto lines = send_some(dialogue, chance, nboard_command);
-            const std::string sent = joined(lines);
+            const std::string sent = joined_words(lines);
             CAPTURE(sent);
             const bool waits = chance.one_in(2);
             std::string heard;
@@ -399,7 +400,7 @@ TEST_CASE("grammar: the console answers every line") {
         dialogue.until("> ");
         for (int batch = 0; batch < 20; ++batch) {
             const auto lines = send_some(dialogue, chance, console_command);
-            const std::string sent = joined(lines);
+            const std::string sent = joined_words(lines);
             CAPTURE(sent);
             for (std::size_t line = 0; line < lines.size(); ++line) dialogue.until("> ");
         }

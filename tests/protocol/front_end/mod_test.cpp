@@ -16,13 +16,13 @@ Options mod_options() {
     return options;
 }
 
-const std::string start = "0,0 OX/XO X 23 23 5 5";
+const std::string mod_start = "0,0 OX/XO X 23 23 5 5";
 
 TEST_CASE("MOD over GTP: chosen by set_game, and left again") {
     Dialogue say = dialogue_in(Protocol::gtp);
     CHECK(say("set_game Othello MOD") == "=\n\n");
     CHECK(say("gogui-rules_game_id") == "= Othello MOD\n\n");
-    CHECK(say("outflank-position") == "= " + start + "\n\n");
+    CHECK(say("outflank-position") == "= " + mod_start + "\n\n");
     CHECK(say("boardsize 8") == "? unacceptable size\n\n");
     CHECK(say("gogui-rules_board_size") == "? the game has no board\n\n");
     CHECK(say("set_game Go") == "? unknown game\n\n");
@@ -42,7 +42,7 @@ TEST_CASE("MOD over GTP: play, supply, undo") {
           "=\nblack left 22 given 0 tiles 4\nwhite left 23 given 0 tiles 5\n\n");
     CHECK(say("gogui-rules_board") == "=\n. X O\nx X X\n\n");
     CHECK(say("undo") == "=\n\n");
-    CHECK(say("outflank-position") == "= " + start + "\n\n");
+    CHECK(say("outflank-position") == "= " + mod_start + "\n\n");
     CHECK(say("undo") == "? cannot undo\n\n");
 }
 
@@ -56,10 +56,10 @@ TEST_CASE("MOD over GTP: bad input changes nothing") {
         CAPTURE(line);
         const std::string answer = say(line);
         if (std::string_view(line) != "outflank-position") CHECK(answer.starts_with("? "));
-        CHECK(say("outflank-position") == "= " + start + "\n\n");
+        CHECK(say("outflank-position") == "= " + mod_start + "\n\n");
     }
     for (const std::string& line : senseless_lines()) CHECK(say(line).starts_with("?"));
-    CHECK(say("outflank-position") == "= " + start + "\n\n");
+    CHECK(say("outflank-position") == "= " + mod_start + "\n\n");
 }
 
 TEST_CASE("MOD over GTP: a whole game, with forced passes left out") {
@@ -108,7 +108,7 @@ TEST_CASE("MOD on the board: a person plays, and the engine answers") {
           std::string::npos);
     CHECK(say("f5").find("not a move such as 2,0 or 2,0!: 'f5'") != std::string::npos);
     CHECK(say("undo").find("<- to move") != std::string::npos);
-    CHECK(say("position").find(start) != std::string::npos);
+    CHECK(say("position").find(mod_start) != std::string::npos);
     CHECK(say("hint 2").find("depth 3") != std::string::npos);
     say("-1,0");
     const std::string analysis = say("analyze");

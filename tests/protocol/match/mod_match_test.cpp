@@ -15,15 +15,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-EngineSpec engine(const std::string& name, const std::string& program) {
+EngineSpec mod_engine(const std::string& name, const std::string& program) {
     return parse_engine_spec(fmt::format("name={} cmd='{}'", name, program)).value();
 }
 
-Match match_of(const std::string& other, int games) {
+Match mod_match_of(const std::string& other, int games) {
     Match match;
     match.rules = Rules::mod;
-    match.engines = {engine("A", std::string(OUTFLANK_MOD_ENGINE) + " greedy 1"),
-                     engine("B", other)};
+    match.engines = {mod_engine("A", std::string(OUTFLANK_MOD_ENGINE) + " greedy 1"),
+                     mod_engine("B", other)};
     match.games = games;
     match.openings = random_openings(Rules::mod, (games + 1) / 2, 6, 1);
     match.patience = Seconds(10);
@@ -40,7 +40,7 @@ Standings played(const Match& match, const fs::path& folder) {
 TEST_CASE("MOD match: every game is played to its end, and its record replays") {
     for (const char* const manner : {"random 2", "ahead 3"}) {
         const TemporaryFolder folder;
-        const Match match = match_of(std::string(OUTFLANK_MOD_ENGINE) + " " + manner, 4);
+        const Match match = mod_match_of(std::string(OUTFLANK_MOD_ENGINE) + " " + manner, 4);
         const Standings standings = played(match, folder.path());
         CHECK(standings.games() == 4);
         for (const auto& each : standings.engines()) {
@@ -64,7 +64,7 @@ TEST_CASE("MOD match: every game is played to its end, and its record replays") 
 TEST_CASE("MOD match: an engine that does not know the game forfeits") {
     const TemporaryFolder folder;
     const Standings standings =
-        played(match_of(std::string(OUTFLANK_ODD_ENGINE) + " good", 2), folder.path());
+        played(mod_match_of(std::string(OUTFLANK_ODD_ENGINE) + " good", 2), folder.path());
     CHECK(standings.engines()[1].forfeits == 2);
     CHECK(standings.engines()[0].tally.wins == 2);
 }

@@ -26,7 +26,8 @@ struct RecordForm {
     std::size_t moves = 3;
 };
 
-const std::string board = "8 ---------------------------O*------*O--------------------------- *";
+const std::string ggf_board =
+    "8 ---------------------------O*------*O--------------------------- *";
 
 std::string pgn(const std::string& black) {
     return "[Event \"Cup\"]\n[Black \"" + black + "\"]\n[White \"b\"]\n[Result \"*\"]\n\n" +
@@ -36,7 +37,7 @@ std::string pgn(const std::string& black) {
 const std::vector<RecordForm> forms = {
     {"GGF",
      [](const std::string& black) {
-         return "(;GM[Othello]PC[x]PB[" + black + "]PW[b]RE[?]TY[8]BO[" + board +
+         return "(;GM[Othello]PC[x]PB[" + black + "]PW[b]RE[?]TY[8]BO[" + ggf_board +
                 "]B[f5]W[d6]B[c3];)";
      },
      "\n", true},
@@ -54,11 +55,11 @@ const std::vector<RecordForm> forms = {
      "\n"}};
 
 // A whole game with three passes, because no line can go on with it.
-const std::string whole_game =
+const std::string whole_ggf =
     "f5f4c3d6d3b2e6f6g4f3g5c6g3h3c5d2c7b7g7b8e3g6f7f8g2h4d1g1c8h5a8e2d7b5h1h6e7e8b4a7f2c1h7a5a6"
     "f1h8c4a4g8c2b6b3a2a3b1e1d8h2a1";
 const RecordForm transcript = {
-    "transcript", [](const std::string&) { return whole_game; }, "\n\n", false, false, 63};
+    "transcript", [](const std::string&) { return whole_ggf; }, "\n\n", false, false, 63};
 
 // Those, and games that stand between empty lines.
 const std::vector<RecordForm> all_forms = {forms[0], forms[1], forms[2], forms[3], transcript};
@@ -111,7 +112,7 @@ TEST_CASE("a record that is cut or changed at any byte costs itself alone") {
 
 TEST_CASE("a line of moves that is cut or changed at any byte costs itself alone") {
     // Whole games: no line can go on with another one.
-    const std::string& first = whole_game;
+    const std::string& first = whole_ggf;
     const std::string damaged =
         "c4c3e6c5b3b4b5f7g8f4g4c6b6h4d3a6f3e3f5e7d6c2d2f2d7f6g5h5f1e8b2a5a7a3a4a2b7d1h6c7g3g6c8h3e2"
         "g1g7f8a1a8b8d8h2c1g2e1b1h1h8h7";
@@ -224,7 +225,7 @@ TEST_CASE("records that lost their ends cost no record behind them") {
     // What looks like a quotation is none.
     CHECK(has_last(">;GM[Othello]PC[x](", forms[1]));
     // JSON behind moves that are read as those of a header that was cut.
-    const std::string text = "[Event \"x\"]\n\n" + whole_game + "\n\n{\"playersq:[{\"name\"}]}\n";
+    const std::string text = "[Event \"x\"]\n\n" + whole_ggf + "\n\n{\"playersq:[{\"name\"}]}\n";
     GameReader reader(text);
     CHECK(is_good(*reader.next(), transcript, ""));
 }

@@ -21,7 +21,7 @@ namespace {
 // After f5 d6 c3 d3 c4: White to move.
 const std::string expected = "------------------XO------XXX------OXX-----O-------------------- O";
 
-std::string read(const std::string& text) {
+std::string read_diagram(const std::string& text) {
     std::size_t length = 0;
     const auto diagram = parse_diagram(text, length);
     if (!diagram) return diagram.error().text;
@@ -46,10 +46,10 @@ std::string drawn(bool from_row_8, bool from_h, bool has_labels) {
 }
 
 TEST_CASE("a diagram is read by its labels") {
-    CHECK(read(drawn(false, false, false)) == expected);
+    CHECK(read_diagram(drawn(false, false, false)) == expected);
     for (const bool from_row_8 : {false, true})
         for (const bool from_h : {false, true})
-            CHECK(read(drawn(from_row_8, from_h, true)) == expected);
+            CHECK(read_diagram(drawn(from_row_8, from_h, true)) == expected);
 }
 
 TEST_CASE("a diagram may have frames, rules and any signs") {
@@ -71,15 +71,15 @@ TEST_CASE("a diagram may have frames, rules and any signs") {
         return text;
     };
     const std::string rule = "+---+---+---+---+---+---+---+---+\n";
-    CHECK(read(rule + with("| ", " | ", " |", "XO.") + rule + "White to move") == expected);
-    CHECK(read("  +---------------+\n" + with("|", "|", "|", "xo.") +
-               "  +---------------+\n   a b c d e f g h\nW") == expected);
-    CHECK(read(with("", " ", "", "#o_") + "o") == expected);
-    CHECK(read(with("", "", "", "@O.") + "Player to move: WHITE") == expected);
-    CHECK(read(with("", " ", " ", "*O+") + "\nO to move") == expected);
-    CHECK(read("  A B C D E F G H            BLACK            A  B  C\n" +
-               with("", " ", "   0:00  | |  | 3", "*O-") +
-               "  A B C D E F G H            WHITE            A  B  C\nWhite's turn (O)") ==
+    CHECK(read_diagram(rule + with("| ", " | ", " |", "XO.") + rule + "White to move") == expected);
+    CHECK(read_diagram("  +---------------+\n" + with("|", "|", "|", "xo.") +
+                       "  +---------------+\n   a b c d e f g h\nW") == expected);
+    CHECK(read_diagram(with("", " ", "", "#o_") + "o") == expected);
+    CHECK(read_diagram(with("", "", "", "@O.") + "Player to move: WHITE") == expected);
+    CHECK(read_diagram(with("", " ", " ", "*O+") + "\nO to move") == expected);
+    CHECK(read_diagram("  A B C D E F G H            BLACK            A  B  C\n" +
+                       with("", " ", "   0:00  | |  | 3", "*O-") +
+                       "  A B C D E F G H            WHITE            A  B  C\nWhite's turn (O)") ==
           expected);
     std::string unicode = with("", " ", "", "XO.");
     for (std::size_t at = 0; at < unicode.size(); ++at) {
@@ -90,12 +90,13 @@ TEST_CASE("a diagram may have frames, rules and any signs") {
         if (!sign.empty()) unicode.replace(at, 1, sign);
         if (!sign.empty()) at += sign.size() - 1;
     }
-    CHECK(read(unicode + "White to move") == expected);
+    CHECK(read_diagram(unicode + "White to move") == expected);
 }
 
 TEST_CASE("a board that does not tell whose turn it is") {
     // Nine discs: White is to move.
-    CHECK(read(drawn(false, false, true).substr(0, drawn(false, false, true).rfind('\n') + 1)) ==
+    CHECK(read_diagram(
+              drawn(false, false, true).substr(0, drawn(false, false, true).rfind('\n') + 1)) ==
           expected.substr(0, 65) + "O?");
     const auto without = parse_obf(expected.substr(0, 64));
     REQUIRE(without);
@@ -127,7 +128,7 @@ TEST_CASE("a sign for legal moves is an empty square") {
     const std::string start = to_string(start_position());
     for (const char* signs :
          {"XO*-", "xo*.", "#O*_", "@O+-", "BW*.", "BWx.", "bwX-", "XO..", "*O--"})
-        CHECK_MESSAGE(read(marked(signs) + "Black to move") == start, signs);
+        CHECK_MESSAGE(read_diagram(marked(signs) + "Black to move") == start, signs);
     const std::string line = "------------------- *------*OX------XO*------*------------------- ";
     CHECK(to_string(parse_position_form(line + "X")->position) == start);
 }
@@ -143,7 +144,7 @@ TEST_CASE("a line tells in many ways whose turn it is") {
         CHECK(side_to_move_in(side) == Color::white);
         for (const std::string& text :
              {marked("XO*-") + side, side + ('\n' + marked("XO*-")), marked("XO*-") + "\n" + side})
-            CHECK(read(text).back() == 'O');
+            CHECK(read_diagram(text).back() == 'O');
     }
     for (const char* other :
          {"Black: 2 White: 2", "Black player: W", "Last move: W", "White: Ann", "f5 d6",
@@ -168,12 +169,13 @@ TEST_CASE("squares may be blanks, digits, or signs of full width") {
         }
         return text;
     };
-    CHECK(read("  a b c d e f g h\n" + with(" ", "XO ", true) + "White to move") == expected);
-    CHECK(read(with("|", "XO ", true) + "White to move") == expected);
+    CHECK(read_diagram("  a b c d e f g h\n" + with(" ", "XO ", true) + "White to move") ==
+          expected);
+    CHECK(read_diagram(with("|", "XO ", true) + "White to move") == expected);
     const std::string rule = "+-+-+-+-+-+-+-+-+\n";
-    CHECK(read(rule + with("|", "XO ", false) + rule + "White to move") == expected);
+    CHECK(read_diagram(rule + with("|", "XO ", false) + rule + "White to move") == expected);
     for (const std::string between : {"", " ", ",", ", "})
-        CHECK(read(with(between, "120", false) + "White to move") == expected);
+        CHECK(read_diagram(with(between, "120", false) + "White to move") == expected);
 
     const auto wide = [&](const std::string& black, const std::string& white,
                           const std::string& empty, const std::string& between = "") {
@@ -185,7 +187,7 @@ TEST_CASE("squares may be blanks, digits, or signs of full width") {
             }
             text += '\n';
         }
-        return read(text + "White to move");
+        return read_diagram(text + "White to move");
     };
     CHECK(wide("\uFF38", "\uFF2F", "\uFF0D") == expected);
     CHECK(wide("\u25CF", "\u25CB", "\u3000") == expected);
@@ -197,7 +199,7 @@ TEST_CASE("squares may be blanks, digits, or signs of full width") {
         "[[0 0 0 0 0 0 0 0]\n [0 0 0 0 0 0 0 0]\n [0 0 1 -1 0 0 0 0]\n"
         " [0 0 1 1 1 0 0 0]\n [0 0 0 -1 1 1 0 0]\n [0 0 0 -1 0 0 0 0]\n"
         " [0 0 0 0 0 0 0 0]\n [0 0 0 0 0 0 0 0]]\n";
-    CHECK(read(numbers + "White to move") == expected);
+    CHECK(read_diagram(numbers + "White to move") == expected);
     // A date is no row.
     GameReader reader("f5d6\n20201120\n");
     CHECK(reader.next()->value().date == "20201120");
@@ -260,7 +262,8 @@ TEST_CASE("the name of a color may stand alone above or below a board") {
 
 TEST_CASE("a board that is quoted in a mail") {
     for (const char* sign : {"> ", ">", ">> ", "> > "})
-        CHECK(read(marked("XO*-", sign) + sign + "\n" + sign + "White to move").back() == 'O');
+        CHECK(read_diagram(marked("XO*-", sign) + sign + "\n" + sign + "White to move").back() ==
+              'O');
 }
 
 TEST_CASE("whose turn it is may stand below lines of prose") {

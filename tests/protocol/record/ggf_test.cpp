@@ -13,7 +13,7 @@ GameRecord with_result(GameRecord game, const std::string& result) {
     return game;
 }
 
-std::string error_of(const std::string& text) {
+std::string ggf_error(const std::string& text) {
     const auto game = parse_ggf(text);
     return game ? "no error" : game.error().text;
 }
@@ -117,15 +117,15 @@ TEST_CASE("several games in a file, each with its own error") {
 }
 
 TEST_CASE("an error names the tag and the line") {
-    CHECK(error_of("no game") == "no GGF game: (; is missing");
-    CHECK(error_of("(;GM[Chess];)") == "GGF line 1: tag GM: not a game of Othello: 'Chess'");
-    CHECK(error_of("(;\nBO[10 --- *];)") == "GGF line 2: tag BO: a board of 10x10");
-    CHECK(error_of("(;BO[8 --- *];)") ==
+    CHECK(ggf_error("no game") == "no GGF game: (; is missing");
+    CHECK(ggf_error("(;GM[Chess];)") == "GGF line 1: tag GM: not a game of Othello: 'Chess'");
+    CHECK(ggf_error("(;\nBO[10 --- *];)") == "GGF line 2: tag BO: a board of 10x10");
+    CHECK(ggf_error("(;BO[8 --- *];)") ==
           "GGF line 1: tag BO: a board has 64 squares, this one has 4");
-    CHECK(error_of("(;PB[x]") == "GGF line 1: the game does not end with ;)");
-    CHECK(error_of("(;PB[x") == "GGF line 1: tag PB does not end");
-    CHECK(error_of("(;PB;)") == "GGF line 1: tag PB has no value");
-    CHECK(error_of("(;[x];)") == "GGF line 1: a tag should begin at '[x];)'");
+    CHECK(ggf_error("(;PB[x]") == "GGF line 1: the game does not end with ;)");
+    CHECK(ggf_error("(;PB[x") == "GGF line 1: tag PB does not end");
+    CHECK(ggf_error("(;PB;)") == "GGF line 1: tag PB has no value");
+    CHECK(ggf_error("(;[x];)") == "GGF line 1: a tag should begin at '[x];)'");
 }
 
 TEST_CASE("a game is printed as it was read") {
@@ -152,7 +152,7 @@ TEST_CASE("a game is printed as it was read") {
 
 TEST_CASE("only Othello on 8x8 from a known start is read") {
     const auto error = [](const std::string& text) {
-        return error_of("(;GM[Othello]" + text + ";)");
+        return ggf_error("(;GM[Othello]" + text + ";)");
     };
     CHECK(error("TY[8a]") == "GGF line 1: tag TY[8a]: anti-Othello, in which fewer discs win");
     CHECK(error("TY[s8ar20]").find("anti-Othello") != std::string::npos);
@@ -207,9 +207,9 @@ TEST_CASE("a game of other rules has moves and positions as these rules write th
 
     CHECK(parsed_ggf("(;GM[Othello MOD]BO[0,0 OX/XO X 23 23 5 5];)").first.empty());
     CHECK(to_ggf({Color::white, "pass", {}, {}}, Rules::mod) == "pass");
-    CHECK(error_of("(;GM[Othello MOD]B[f5];)") ==
+    CHECK(ggf_error("(;GM[Othello MOD]B[f5];)") ==
           "GGF line 1: tag B: not a move such as 2,0 or 2,0!: 'f5'");
-    CHECK(error_of("(;B[f5]GM[Othello MOD];)") ==
+    CHECK(ggf_error("(;B[f5]GM[Othello MOD];)") ==
           "GGF line 1: tag GM: the game is named after its board or moves");
 }
 

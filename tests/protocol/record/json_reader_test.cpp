@@ -113,7 +113,7 @@ namespace {
 
 // The moves of each game of a text, its first position before them, and "?" behind a fault; or
 // "error".
-std::vector<std::string> games_in(const std::string& text) {
+std::vector<std::string> json_games_in(const std::string& text) {
     std::vector<std::string> games;
     for (GameReader reader(text); const auto record = reader.next();) {
         if (!*record) {
@@ -127,7 +127,7 @@ std::vector<std::string> games_in(const std::string& text) {
     return games;
 }
 
-using Games = std::vector<std::string>;
+using GameTexts = std::vector<std::string>;
 
 }  // namespace
 
@@ -148,18 +148,18 @@ TEST_CASE("JSON: passes may be left out") {
 }
 
 TEST_CASE("JSON: games in a list, and in an object that holds it") {
-    const Games two = {"f5d6", "f5f4"};
-    CHECK(games_in(R"({"games":[{"moves":["f5","d6"]},{"moves":["f5","f4"]}]})") == two);
-    CHECK(games_in(R"({"user":{"name":"a"},"ids":[1,2],"games":[{"moves":["f5","d6"]},
+    const GameTexts two = {"f5d6", "f5f4"};
+    CHECK(json_games_in(R"({"games":[{"moves":["f5","d6"]},{"moves":["f5","f4"]}]})") == two);
+    CHECK(json_games_in(R"({"user":{"name":"a"},"ids":[1,2],"games":[{"moves":["f5","d6"]},
         {"moves":["f5","f4"]}],"count":2})") == two);
     const std::string pretty =
         "{\n  \"games\": [\n    {\n      \"moves\": [\n        \"f5\",\n        \"d6\"\n      ]\n"
         "    },\n    {\n      \"moves\": [\"f5\", \"f4\"]\n    }\n  ]\n}\n";
-    CHECK(games_in(pretty) == two);
-    CHECK(games_in(pretty + "f5d6c3\n") == Games{"f5d6", "f5f4", "f5d6c3"});
-    CHECK(games_in("[[\"f5\",\"d6\"], [\"f5\",\"f4\"]]\n") == two);
-    CHECK(games_in("[\"f5d6\", \"f5f4\"]\n") == two);
-    CHECK(games_in("[\"f5\",\"d6\"]\n") == Games{"f5d6"});
+    CHECK(json_games_in(pretty) == two);
+    CHECK(json_games_in(pretty + "f5d6c3\n") == GameTexts{"f5d6", "f5f4", "f5d6c3"});
+    CHECK(json_games_in("[[\"f5\",\"d6\"], [\"f5\",\"f4\"]]\n") == two);
+    CHECK(json_games_in("[\"f5d6\", \"f5f4\"]\n") == two);
+    CHECK(json_games_in("[\"f5\",\"d6\"]\n") == GameTexts{"f5d6"});
 }
 
 TEST_CASE("JSON: what our own commands print") {
@@ -173,7 +173,7 @@ TEST_CASE("JSON: what our own commands print") {
                              R"(","depth":1,"exact":false,"hints":[]})" + "\n" +
                              R"({"position":")" + board +
                              R"(","depth":14,"exact":true,"hints":[{"move":"g8","score":18}]})";
-    CHECK(games_in(solved + "\n" + hint + "\n") == Games{board, board});
+    CHECK(json_games_in(solved + "\n" + hint + "\n") == GameTexts{board, board});
     const auto scores = GameReader(solved).next()->value().scores;
     REQUIRE(scores.size() == 2);
     CHECK(scores[0] == ObfMove{Square::g8, Score(18)});
@@ -187,7 +187,7 @@ TEST_CASE("JSON: what our own commands print") {
         "\n"
         R"({"type":"game","game":1,"black":"Ann","white":null,"result":"38-26","position":")" +
         start + R"(","moves":["f5","d6"],"loss":{}})";
-    CHECK(games_in(analysis + "\n" + solved) == Games{"f5d6", board});
+    CHECK(json_games_in(analysis + "\n" + solved) == GameTexts{"f5d6", board});
     const GameRecord game = GameReader(analysis).next()->value();
     CHECK(game.black == "Ann");
     CHECK(game.result == "38-26");

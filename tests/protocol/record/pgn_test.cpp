@@ -12,7 +12,7 @@
 namespace outflank {
 namespace {
 
-GameRecord read(const std::string& text) {
+GameRecord read_pgn(const std::string& text) {
     RecordExtent extent;
     auto record = parse_pgn(text, extent);
     REQUIRE(record);
@@ -26,7 +26,7 @@ const std::string playok =
     "1. f5 d6 2. c3 d3\n3. c4 20-44\n\n";
 
 TEST_CASE("PGN: tags and moves of PlayOK") {
-    const GameRecord game = read(playok);
+    const GameRecord game = read_pgn(playok);
     CHECK(game.black == "first");
     CHECK(game.white == "second");
     CHECK(game.place == "PlayOK");
@@ -41,18 +41,18 @@ TEST_CASE("PGN: tags and moves of PlayOK") {
 
 TEST_CASE("PGN: the forms of other programs") {
     // No empty line before the moves; names in lower case; a set-up position.
-    CHECK(read("[black \"a\"]\n[RESULT \"*\"]\n1. f5 d6\n").moves.size() == 2);
+    CHECK(read_pgn("[black \"a\"]\n[RESULT \"*\"]\n1. f5 d6\n").moves.size() == 2);
     const std::string board = "OX" + std::string(62, '-') + " O";
-    const GameRecord set_up = read("[FEN \"" + board + "\"]\n[SetUp \"1\"]\n\n1. c1 64-0\n");
+    const GameRecord set_up = read_pgn("[FEN \"" + board + "\"]\n[SetUp \"1\"]\n\n1. c1 64-0\n");
     CHECK(set_up.first == board);
     CHECK(set_up.moves.front().color == Color::white);
-    CHECK(read("[Black \"a \\\"b\\\" \\\\\"]\n\n1. f5 *\n").black == "a \"b\" \\");
-    CHECK(read("[Black \"a\"]\n\n1. f5 {a comment\n\nin two parts} d6 *\n").moves.size() == 2);
-    CHECK(!read("[Black \"a\"]\n\n1. f5 a1 d6 *\n").fault.empty());
+    CHECK(read_pgn("[Black \"a \\\"b\\\" \\\\\"]\n\n1. f5 *\n").black == "a \"b\" \\");
+    CHECK(read_pgn("[Black \"a\"]\n\n1. f5 {a comment\n\nin two parts} d6 *\n").moves.size() == 2);
+    CHECK(!read_pgn("[Black \"a\"]\n\n1. f5 a1 d6 *\n").fault.empty());
 }
 
 TEST_CASE("PGN: comments behind tags, typographic quotation marks, moves as UCI has them") {
-    const GameRecord game = read(
+    const GameRecord game = read_pgn(
         "[Event \u201CCup\u201D] ; a comment\n[Black \u201Ea\u201C] {hm}\n[White \"b "
         "\u201Cc\u201D\"]\n\n"
         "1. P@f4 P@d3 2. P@c6 *\n");
@@ -62,10 +62,10 @@ TEST_CASE("PGN: comments behind tags, typographic quotation marks, moves as UCI 
     REQUIRE(game.moves.size() == 3);
     CHECK(game.moves[2].move == "c3");
     // With rows from the top.
-    CHECK(read("[Black \"a\"]\n\n1. P@f5 P@d6 2. P@c3 *\n").moves == game.moves);
+    CHECK(read_pgn("[Black \"a\"]\n\n1. P@f5 P@d6 2. P@c3 *\n").moves == game.moves);
     // White begins there.
-    const GameRecord flipello =
-        read("[White \"first\"]\n[Black \"second\"]\n[Variant \"flipello\"]\n\n1. P@f4 P@d3 1-0\n");
+    const GameRecord flipello = read_pgn(
+        "[White \"first\"]\n[Black \"second\"]\n[Variant \"flipello\"]\n\n1. P@f4 P@d3 1-0\n");
     CHECK(flipello.black == "first");
     CHECK(flipello.known_result()->winner == Color::black);
 }
@@ -84,7 +84,7 @@ TEST_CASE("PGN: a game that was cut costs itself alone") {
 }
 
 // The games in a text; the errors are left out.
-std::vector<GameRecord> games_in(const std::string& text) {
+std::vector<GameRecord> pgn_games_in(const std::string& text) {
     std::vector<GameRecord> games;
     for (GameReader reader(text); auto record = reader.next();)
         if (*record) games.push_back(std::move(**record));
@@ -98,32 +98,32 @@ TEST_CASE("PGN: empty lines within the tags and the moves of a game do not end i
           "1. f5 d6\n\n\n2. c3\n\n2. ... d3", "1. f5 d6\n \n{a comment}\n\n2. c3 d3\n\n*",
           "1. f5 d6 2. c3 d3\n\n38-26", "1. f5 d6\n\n(1... f6)\n\n2. c3 d3\n\n1-0"}) {
         const auto games =
-            games_in("[Event \"x\"]\n\n[Black \"a\"]\n\n\n" + std::string(moves) + next);
+            pgn_games_in("[Event \"x\"]\n\n[Black \"a\"]\n\n\n" + std::string(moves) + next);
         CAPTURE(moves);
         REQUIRE(games.size() == 2);
         CHECK(games[0].black == "a");
         CHECK(games[0].moves.size() == 4);
         CHECK(games[1].moves.size() == 1);
     }
-    CHECK(games_in("[Event \"x\"]\n\n1. f5 d6\n\n1. d3 c3\n").size() == 2);
-    CHECK(games_in("[Event \"x\"]\n\n1. f5 d6\n\nd3c3\n").size() == 2);
+    CHECK(pgn_games_in("[Event \"x\"]\n\n1. f5 d6\n\n1. d3 c3\n").size() == 2);
+    CHECK(pgn_games_in("[Event \"x\"]\n\n1. f5 d6\n\nd3c3\n").size() == 2);
 }
 
 TEST_CASE("PGN: tags and moves may share a line") {
     const std::string one = "[Event \"x\"] [Black \"a\"][White \"b\"] 1. f5 d6 2. c3 ";
     for (const char* end : {"*", "1-0", ""}) {
-        const auto games = games_in(fmt::format("{0}{1} {0}{1}", one, end));
+        const auto games = pgn_games_in(fmt::format("{0}{1} {0}{1}", one, end));
         REQUIRE(games.size() == 2);
         for (const GameRecord& game : games) {
             CHECK(game.moves.size() == 3);
             CHECK(game.white == "b");
         }
     }
-    CHECK(games_in("[Event \"x\"]\n[Black \"a\"] 1. f5 d6 *\n").front().moves.size() == 2);
+    CHECK(pgn_games_in("[Event \"x\"]\n[Black \"a\"] 1. f5 d6 *\n").front().moves.size() == 2);
 }
 
 TEST_CASE("PGN: a tag that comes again is told and is no game of its own") {
-    const auto games = games_in(
+    const auto games = pgn_games_in(
         "[Event \"x\"]\n[Black \"a\"]\n[Black \"c\"]\n[Date \"2001\"]\n"
         "[Date \"2002\"]\n\n1. f5 *\n");
     REQUIRE(games.size() == 1);
@@ -132,7 +132,7 @@ TEST_CASE("PGN: a tag that comes again is told and is no game of its own") {
     CHECK(games[0].tag("Date") == "2002");
     CHECK(games[0].notes == std::vector<std::string>{"tag Black comes again: 'c' is not taken"});
     // The first tag begins the next game: the one before it was cut.
-    CHECK(games_in("[Black \"a\"]\n[White \"b\"]\n[Black \"c\"]\n[White \"d\"]\n\n1. f5 *\n")
+    CHECK(pgn_games_in("[Black \"a\"]\n[White \"b\"]\n[Black \"c\"]\n[White \"d\"]\n\n1. f5 *\n")
               .front()
               .white == "d");
 }
@@ -140,7 +140,7 @@ TEST_CASE("PGN: a tag that comes again is told and is no game of its own") {
 TEST_CASE("PGN: what nobody knows of a date is kept") {
     for (const std::string date :
          {"2020.??.??", "2020.05.??", "????.05.03", "20??.??.??", "2020.05"}) {
-        const GameRecord game = read("[Date \"" + date + "\"]\n\n1. f5 *\n");
+        const GameRecord game = read_pgn("[Date \"" + date + "\"]\n\n1. f5 *\n");
         CHECK(game.date == date);
         CHECK(pgn_value("DT", game) == date);
     }
@@ -152,7 +152,7 @@ TEST_CASE("PGN: what nobody knows of a date is kept") {
 TEST_CASE("PGN: what is no move is skipped, and told") {
     const std::string tag = "[Black \"a\"]\n\n";
     const auto notes_of = [&](const std::string& moves) {
-        const GameRecord game = read(tag + moves);
+        const GameRecord game = read_pgn(tag + moves);
         CHECK_MESSAGE(game.moves.size() == 3, moves);
         CHECK_MESSAGE(game.fault.empty(), game.fault);
         return game.notes;
@@ -167,38 +167,38 @@ TEST_CASE("PGN: what is no move is skipped, and told") {
     CHECK(notes_of("1. f5 {good (} d6 2. c3 ; bad { (\n*\n") == comments);
     CHECK(notes_of("{before\n\n}\n; 2\n\n1. f5 d6 2. c3 * {behind}\n") == comments);
     CHECK(notes_of("1. f5 (1. d3 c5 (1... e3) 2. f6 {a )} ; )\n) d6 2. c3 *\n") == variations);
-    CHECK(read(tag + "1. f5 (1. d3 c5 *\n").fault.starts_with("move 2 at character 7: "));
-    CHECK(read(tag + "1. f5 ) d6 *\n").fault.starts_with("move 2 at character 7: "));
+    CHECK(read_pgn(tag + "1. f5 (1. d3 c5 *\n").fault.starts_with("move 2 at character 7: "));
+    CHECK(read_pgn(tag + "1. f5 ) d6 *\n").fault.starts_with("move 2 at character 7: "));
 }
 
 TEST_CASE("PGN: the result behind the moves counts where no tag tells one") {
     for (const char* result : {"0-1", "1-0", "1/2-1/2", "38-26", "38:26"}) {
         const std::string moves = "1. f5 d6 " + std::string(result) + "\n";
-        CHECK(read("[Black \"a\"]\n\n" + moves).result == result);
-        CHECK(read("[Result \"*\"]\n\n" + moves).result == result);
+        CHECK(read_pgn("[Black \"a\"]\n\n" + moves).result == result);
+        CHECK(read_pgn("[Result \"*\"]\n\n" + moves).result == result);
     }
-    const GameRecord other = read("[Result \"38-26\"]\n\n1. f5 0-1\n");
+    const GameRecord other = read_pgn("[Result \"38-26\"]\n\n1. f5 0-1\n");
     CHECK(other.result == "38-26");
     CHECK(other.notes == std::vector<std::string>{
                              "left out: 0-1 behind the moves, because the tag Result says 38-26"});
-    CHECK(read("[Result \"38-26\"]\n\n1. f5 1-0\n").notes.empty());
-    CHECK(read("[Result \"1-0\"]\n\n1. f5 38-26\n").result == "38-26");
+    CHECK(read_pgn("[Result \"38-26\"]\n\n1. f5 1-0\n").notes.empty());
+    CHECK(read_pgn("[Result \"1-0\"]\n\n1. f5 38-26\n").result == "38-26");
 }
 
 TEST_CASE("PGN: names may be in Latin-1") {
-    CHECK(read("[Black \"J\xF6rg\"]\n\n1. f5 *\n").black == "J\u00F6rg");
+    CHECK(read_pgn("[Black \"J\xF6rg\"]\n\n1. f5 *\n").black == "J\u00F6rg");
 }
 
 TEST_CASE("a result that tells the winner alone has the discs of the board") {
     const std::string wiped_out = "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5";
     const auto known = [&](const std::string& result) {
-        return read("[Result \"" + result + "\"]\n\n" + wiped_out + "\n").known_result();
+        return read_pgn("[Result \"" + result + "\"]\n\n" + wiped_out + "\n").known_result();
     };
     CHECK(known("1-0")->score == 64);
     CHECK(known("*")->score == 64);
     CHECK(known("38-26")->score == 12);
     CHECK(!known("0-1")->score);
-    CHECK(!read("[Result \"1-0\"]\n\n1. f5\n").known_result()->score);
+    CHECK(!read_pgn("[Result \"1-0\"]\n\n1. f5\n").known_result()->score);
 }
 
 TEST_CASE("PGN: moves behind the end of a game are a game of their own") {
@@ -233,34 +233,34 @@ TEST_CASE("PGN: FEN is a position in any form that it has on a line") {
     for (const std::string& fen : {line + " O", line + " O;", "[8 " + line + " O]",
                                    std::string("8/8/8/3pP3/3Pp3/8/8/8 b"), "7;" + line + ";O"}) {
         CAPTURE(fen);
-        CHECK(read("[FEN \"" + fen + "\"]\n\n1. c5 *\n").first == line + " O");
+        CHECK(read_pgn("[FEN \"" + fen + "\"]\n\n1. c5 *\n").first == line + " O");
     }
-    CHECK(read("[FEN \"" + line + "\"]\n\n*\n").notes.size() == 1);
+    CHECK(read_pgn("[FEN \"" + line + "\"]\n\n*\n").notes.size() == 1);
 }
 
 TEST_CASE("PGN: a game without moves is one when its result is written") {
     GameRecord game;
     game.black = "a";
-    CHECK(read(to_pgn(game)) == game);
+    CHECK(read_pgn(to_pgn(game)) == game);
     game.first = "OX" + std::string(62, '-') + " O";
-    CHECK(read(to_pgn(game)) == game);
+    CHECK(read_pgn(to_pgn(game)) == game);
     RecordExtent extent;
     CHECK(!parse_pgn("[Black \"a\"]\n\n", extent));
 }
 
 TEST_CASE("PGN: what was kept counts while the tag beside it is as we wrote it") {
-    GameRecord game = read(playok);
+    GameRecord game = read_pgn(playok);
     game.black = "a\nb";
     game.white = "?";
     game.date = "5 May 2020";
     game.result = "W+R";
     const std::string text = to_pgn(game);
-    CHECK(read(text) == game);
+    CHECK(read_pgn(text) == game);
     const auto edited = [&](const std::string& from, const std::string& to) {
         std::string other = text;
         const std::size_t at = other.find(from);
         REQUIRE(at != std::string::npos);
-        return read(other.replace(at, from.size(), to));
+        return read_pgn(other.replace(at, from.size(), to));
     };
     CHECK(edited("[Black \"a b", "[Black \"c").black == "c");
     CHECK(edited("[White \"?", "[White \"d").white == "d");
@@ -270,15 +270,15 @@ TEST_CASE("PGN: what was kept counts while the tag beside it is as we wrote it")
 }
 
 TEST_CASE("PGN comes back as it was written") {
-    GameRecord game = read(playok);
+    GameRecord game = read_pgn(playok);
     game.tags.emplace_back("WTHOR", "made [1] \"x\"\n|=%");
     game.result = "+12.00:r";
     game.date = "5 May 2020";
-    CHECK(read(to_pgn(game)) == game);
+    CHECK(read_pgn(to_pgn(game)) == game);
     game.first = "OX" + std::string(62, '-') + " O";
     game.moves = {{Color::white, "c1", {}, {}}};
-    CHECK(read(to_pgn(game)) == game);
-    CHECK(to_pgn(read(playok)).find("1. f5 d6 2. c3 d3 3. c4 20-44\n") != std::string::npos);
+    CHECK(read_pgn(to_pgn(game)) == game);
+    CHECK(to_pgn(read_pgn(playok)).find("1. f5 d6 2. c3 d3 3. c4 20-44\n") != std::string::npos);
 }
 
 TEST_CASE("the fault of a tag is told with its own line") {

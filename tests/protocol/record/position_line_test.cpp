@@ -8,25 +8,24 @@
 
 #include "engine/notation.h"
 #include "protocol/record/game_reader.h"
+#include "tests/support/positions.h"
 
 namespace outflank {
 namespace {
 
-const std::string start = to_string(start_position());
-
-std::string read(const std::string& line) {
+std::string read_position(const std::string& line) {
     REQUIRE(is_position_form(line));
     const auto entry = parse_position_form(line);
     return entry ? to_string(entry->position) : entry.error().text;
 }
 
 TEST_CASE("positions on one line: OBF, FEN and GPDB") {
-    CHECK(read(start) == start);
-    CHECK(read("8/8/8/3pP3/3Pp3/8/8/8[P*60 p*60] w 0 1") == start);
-    CHECK(read("8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1").back() == 'O');
+    CHECK(read_position(start_text) == start_text);
+    CHECK(read_position("8/8/8/3pP3/3Pp3/8/8/8[P*60 p*60] w 0 1") == start_text);
+    CHECK(read_position("8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1").back() == 'O');
     const std::string squares = "...........................wb......bw...........................";
-    CHECK(read("id-1;" + squares + ";b;text") == start);
-    CHECK(read("7;" + squares + ";w") == start.substr(0, 65) + "O");
+    CHECK(read_position("id-1;" + squares + ";b;text") == start_text);
+    CHECK(read_position("7;" + squares + ";w") == start_text.substr(0, 65) + "O");
     CHECK(parse_position_form("id-1;" + squares + ";b;text; more")->comment == "id-1; text;  more");
     for (const std::string other : {"f5d6", "1/2/3", "a;b;c", "12/05/2020", ""})
         CHECK(!is_position_form(other));
@@ -34,19 +33,19 @@ TEST_CASE("positions on one line: OBF, FEN and GPDB") {
 }
 
 TEST_CASE("a position on a line may have its side in words, and digits for squares") {
-    const std::string squares = start.substr(0, 64);
+    const std::string squares = start_text.substr(0, 64);
     for (const char* const side : {" white", " White to move", "\twhite's turn", " (white)"})
-        CHECK(read(squares + side) == squares + " O");
-    CHECK(read(squares + " black; f5:+0") == start);
+        CHECK(read_position(squares + side) == squares + " O");
+    CHECK(read_position(squares + " black; f5:+0") == start_text);
     CHECK(parse_position_form(squares + " white % hm")->comment == "hm");
-    std::string digits = start;
+    std::string digits = start_text;
     for (char& c : digits) c = c == '-' ? '0' : c == 'X' ? '1' : c == 'O' ? '2' : c;
-    CHECK(read(digits) == start);
+    CHECK(read_position(digits) == start_text);
     CHECK(!is_position_form(digits.substr(0, 63)));
 }
 
 TEST_CASE("moves behind a board are played from there, and none is left out without a word") {
-    const std::string squares = start.substr(0, 64);
+    const std::string squares = start_text.substr(0, 64);
     for (const std::string& line :
          {squares + " X f5d6", squares + " X f5, d6", squares + " f5 d6", squares + "Xf5d6",
           std::string("8/8/8/3pP3/3Pp3/8/8/8[P*60 p*60] w 0 1 moves P@f4 P@d3")}) {
@@ -105,10 +104,10 @@ TEST_CASE("a position on one line in other signs, in rows with slashes, and quot
     std::string at = dots;
     std::ranges::replace(at, 'X', '@');
     for (const std::string& line :
-         {at + " @", at + "@", "> " + start, std::string("8/8/8/3OX3/3XO3/8/8/8 X"),
+         {at + " @", at + "@", "> " + start_text, std::string("8/8/8/3OX3/3XO3/8/8/8 X"),
           std::string("8/8/8/3wb3/3bw3/8/8/8 b - - 0 1"),
           std::string("--------/--------/--------/---OX---/---XO---/8/8/........ *")})
-        CHECK_MESSAGE(read(line) == start, line);
+        CHECK_MESSAGE(read_position(line) == start_text, line);
     for (const char* other :
          {"8/8/8/3OX3/3XO3/8/8 X", "8/8/8/3OX3/3XO4/8/8/8 X", "a/b/c/d/e/f/g/h"})
         CHECK_MESSAGE(!is_position_form(other), other);
@@ -117,10 +116,10 @@ TEST_CASE("a position on one line in other signs, in rows with slashes, and quot
 
 TEST_CASE("a board with a square too few is an error, also where the side is told") {
     for (const std::string side : {"X", "O", "*"})
-        CHECK(!parse_position_form(start.substr(0, 63) + " " + side));
-    CHECK(!parse_position_form(start.substr(1)));
-    CHECK(!parse_position_form(start.substr(0, 63)));
-    CHECK(parse_position_form(start.substr(0, 64)));
+        CHECK(!parse_position_form(start_text.substr(0, 63) + " " + side));
+    CHECK(!parse_position_form(start_text.substr(1)));
+    CHECK(!parse_position_form(start_text.substr(0, 63)));
+    CHECK(parse_position_form(start_text.substr(0, 64)));
 }
 
 }  // namespace

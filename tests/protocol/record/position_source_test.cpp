@@ -7,6 +7,7 @@
 
 #include "engine/notation.h"
 #include "protocol/io/text.h"
+#include "tests/support/positions.h"
 #include "tests/support/process.h"
 #include "tests/support/temporary.h"
 
@@ -18,7 +19,6 @@ using Texts = std::vector<std::string>;
 // One text, because doctest prints those that differ.
 std::string joined(const Texts& texts) { return outflank::joined(texts, "\n"); }
 
-const std::string start = to_string(start_position());
 const std::string after_f5 = "---------------------------OX------XXX-------------------------- O";
 const std::string after_f5d6 = "---------------------------OX------OXX-----O-------------------- X";
 const std::string after_f5d6c3 =
@@ -54,12 +54,12 @@ TEST_CASE("positions in every format of games: the one after the last move") {
     const std::string rows =
         "........\n........\n........\n...OX...\n...XXX..\n........\n........\n"
         "........\nO\n";
-    const std::string text = start + "\n" + after_f5 + "\nd6\n\n" + rows + "\nf5 d6\nc3\n\n" +
+    const std::string text = start_text + "\n" + after_f5 + "\nd6\n\n" + rows + "\nf5 d6\nc3\n\n" +
                              "(;GM[Othello]B[F5]W[D6];)\n(;GM[2]\n;B[fe]\n;W[df])\n" +
                              "[White \"a\"]\n\n1. f5 d6 2. c3\n\n1. f5\n2. d6\n";
     const Given all = given_by_file(text);
     CHECK(joined(all.positions) ==
-          joined(Texts{"1 " + start, "2 " + after_f5d6, "3 " + after_f5, "4 " + after_f5d6c3,
+          joined(Texts{"1 " + start_text, "2 " + after_f5d6, "3 " + after_f5, "4 " + after_f5d6c3,
                        "5 " + after_f5d6, "6 " + after_f5d6, "7 " + after_f5d6c3,
                        "8 " + after_f5d6}));
     CHECK(all.errors.empty());
@@ -72,9 +72,9 @@ TEST_CASE("a line that can begin a game is a position of its own") {
 }
 
 TEST_CASE("what cannot be read counts, and its line is told") {
-    const Given all = given_by_file(start + "\n# a comment\n\nnonsense\nf5f5\n" + start +
-                                    "; A1:+2\n" + start + "\n");
-    CHECK(joined(all.positions) == joined(Texts{"1 " + start, "5 " + start}));
+    const Given all = given_by_file(start_text + "\n# a comment\n\nnonsense\nf5f5\n" + start_text +
+                                    "; A1:+2\n" + start_text + "\n");
+    CHECK(joined(all.positions) == joined(Texts{"1 " + start_text, "5 " + start_text}));
     REQUIRE(all.errors.size() == 3);
     CHECK(all.errors[0] == "line 4: move 1 at character 1: not a move: 'no'");
     CHECK(all.errors[1].starts_with("line 5: move 2 at character 3: illegal move f5"));
@@ -96,12 +96,12 @@ TEST_CASE("what stands above and below a drawn board is left out, and told") {
                        "line 4: left out: line 17, '>play e3'",
                        "line 19: left out: line 31, '10000'"}));
     // Only a board makes prose of a line.
-    CHECK(given_by_file("p1 and p2\n" + start + "\n10000\n").errors.size() == 2);
+    CHECK(given_by_file("p1 and p2\n" + start_text + "\n10000\n").errors.size() == 2);
 }
 
 TEST_CASE("a word that is no file is a position or a game, if it reads as one") {
-    CHECK(given({"f5d6c3", start}).positions == Texts{"1 " + after_f5d6c3, "2 " + start});
-    const Given all = given({"no/such/file", "f5a1", start.substr(1)});
+    CHECK(given({"f5d6c3", start_text}).positions == Texts{"1 " + after_f5d6c3, "2 " + start_text});
+    const Given all = given({"no/such/file", "f5a1", start_text.substr(1)});
     CHECK(all.positions.empty());
     REQUIRE(all.errors.size() == 3);
     CHECK(all.errors[0] == "cannot read no/such/file: No such file or directory");
@@ -110,8 +110,9 @@ TEST_CASE("a word that is no file is a position or a game, if it reads as one") 
 }
 
 TEST_CASE("bytes that are no text end a file") {
-    const Given all = given_by_file(start + "\n" + std::string(20, '\0') + "\x01\n" + start);
-    CHECK(joined(all.positions) == joined(Texts{"1 " + start}));
+    const Given all =
+        given_by_file(start_text + "\n" + std::string(20, '\0') + "\x01\n" + start_text);
+    CHECK(joined(all.positions) == joined(Texts{"1 " + start_text}));
     CHECK(all.errors.size() == 1);
 }
 
@@ -120,14 +121,14 @@ TEST_CASE("positions are given as they come through a pipe") {
         "--------\n--------\n--------\n---OX---\n---XXX--\n--------\n--------\n"
         "--------\nO\n";
     Process process({"solve", "--depth", "1", "--quiet"});
-    for (const std::string& piece : {start + "\n", std::string("f5\n"), std::string("f5d6\n"), rows,
-                                     std::string("(;GM[Othello]B[F5]W[D6];)\n")}) {
+    for (const std::string& piece : {start_text + "\n", std::string("f5\n"), std::string("f5d6\n"),
+                                     rows, std::string("(;GM[Othello]B[F5]W[D6];)\n")}) {
         process.write(piece);
         process.read_until("\n");
     }
     for (const char* piece : {"(;GM[Othello]\n", "B[F5]\n", ";)\n"}) process.write(piece);
     process.read_until("\n");
-    process.write(start + "\n");
+    process.write(start_text + "\n");
     process.read_until("\n");
     process.close_input();
     CHECK(process.read_rest().empty());
@@ -137,7 +138,7 @@ TEST_CASE("positions are given as they come through a pipe") {
 TEST_CASE("large inputs are read piece by piece, and no record is cut") {
     std::string text;
     for (int i = 0; i < 20000; ++i)
-        text += i % 3 == 0   ? start + "\n"
+        text += i % 3 == 0   ? start_text + "\n"
                 : i % 3 == 1 ? "(;GM[Othello]\nB[F5]\nW[D6];)\n"
                              : "f5d6c3\n";
     const Given all = given_by_file(text);

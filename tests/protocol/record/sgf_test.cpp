@@ -10,7 +10,7 @@
 namespace outflank {
 namespace {
 
-std::string error_of(std::string_view text) {
+std::string sgf_error(std::string_view text) {
     const auto parsed = parse_sgf(text);
     return parsed ? "no error" : parsed.error().text;
 }
@@ -96,21 +96,21 @@ TEST_CASE("SGF: what is written is read back, passes aside") {
 }
 
 TEST_CASE("SGF: errors tell the line and what is wrong") {
-    CHECK(error_of("") == "no SGF game: (; is missing");
-    CHECK(error_of("(B[fe])") == "no SGF game: (; is missing");
-    CHECK(error_of("(;GM[1])") == "SGF line 1: property GM: a game of Go");
-    CHECK(error_of("(;GM[2]\nSZ[10])") == "SGF line 2: property SZ: a board of size 10");
-    CHECK(error_of("(;\n\nB[z9])").starts_with("SGF line 3: property B: "));
-    CHECK(error_of("(;B[fe]") == "SGF line 1: the game does not end with )");
-    CHECK(error_of("(;B[fe") == "SGF line 1: property B does not end");
-    CHECK(error_of("(;B[fe\\") == "SGF line 1: property B does not end");
-    CHECK(error_of("(;B)") == "SGF line 1: property B has no value");
-    CHECK(error_of("(;B[fe]%)") == "SGF line 1: a property should begin at '%)'");
-    CHECK(error_of("(;AE[a1])") == "SGF line 1: a board without discs");
-    CHECK(error_of("(;AB[a1:z1])") == "SGF line 1: property AB: not a square: 'a1:z1'");
-    CHECK(error_of("(;PL[X])") == "SGF line 1: property PL: not a color: 'X'");
-    CHECK(error_of("(;SZ[8:10])") == "SGF line 1: property SZ: a board of 8x10");
-    CHECK(error_of("(;SZ[6:8])") == "SGF line 1: property SZ: a board of 6x8");
+    CHECK(sgf_error("") == "no SGF game: (; is missing");
+    CHECK(sgf_error("(B[fe])") == "no SGF game: (; is missing");
+    CHECK(sgf_error("(;GM[1])") == "SGF line 1: property GM: a game of Go");
+    CHECK(sgf_error("(;GM[2]\nSZ[10])") == "SGF line 2: property SZ: a board of size 10");
+    CHECK(sgf_error("(;\n\nB[z9])").starts_with("SGF line 3: property B: "));
+    CHECK(sgf_error("(;B[fe]") == "SGF line 1: the game does not end with )");
+    CHECK(sgf_error("(;B[fe") == "SGF line 1: property B does not end");
+    CHECK(sgf_error("(;B[fe\\") == "SGF line 1: property B does not end");
+    CHECK(sgf_error("(;B)") == "SGF line 1: property B has no value");
+    CHECK(sgf_error("(;B[fe]%)") == "SGF line 1: a property should begin at '%)'");
+    CHECK(sgf_error("(;AE[a1])") == "SGF line 1: a board without discs");
+    CHECK(sgf_error("(;AB[a1:z1])") == "SGF line 1: property AB: not a square: 'a1:z1'");
+    CHECK(sgf_error("(;PL[X])") == "SGF line 1: property PL: not a color: 'X'");
+    CHECK(sgf_error("(;SZ[8:10])") == "SGF line 1: property SZ: a board of 8x10");
+    CHECK(sgf_error("(;SZ[6:8])") == "SGF line 1: property SZ: a board of 6x8");
 }
 
 TEST_CASE("SGF: illegal moves are found when the game is played") {

@@ -7,7 +7,7 @@
 namespace outflank {
 namespace {
 
-std::string error_of(std::string_view text) {
+std::string transcript_error(std::string_view text) {
     const auto game = parse_transcript(text);
     return game ? "no error" : game.error().text;
 }
@@ -54,10 +54,10 @@ TEST_CASE("a text has only moves when its letters are those of squares and passe
 }
 
 TEST_CASE("a transcript's error names the move and where it stands") {
-    CHECK(error_of("f5d6 a1") == "move 3 at character 6: illegal move a1 for Black");
-    CHECK(error_of("f5--") == "move 2 at character 3: illegal pass: White has a move");
-    CHECK(error_of("f5 d") == "move 2 at character 4: not a move: 'd'");
-    CHECK(error_of("f5z9") == "move 2 at character 3: not a move: 'z9'");
+    CHECK(transcript_error("f5d6 a1") == "move 3 at character 6: illegal move a1 for Black");
+    CHECK(transcript_error("f5--") == "move 2 at character 3: illegal pass: White has a move");
+    CHECK(transcript_error("f5 d") == "move 2 at character 4: not a move: 'd'");
+    CHECK(transcript_error("f5z9") == "move 2 at character 3: not a move: 'z9'");
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "protocol/record/wthor/reader.h"
 #include "protocol/record/wthor/writer.h"
 #include "tests/support/data_file.h"
+#include "tests/support/positions.h"
 #include "tests/support/strict_ggf.h"
 #include "tests/support/temporary.h"
 
@@ -39,9 +40,6 @@ std::string header(char games, char names, char board, char depth) {
     return {20, 26,    11, 21,    games, 0, 0, 0, names, 0, static_cast<char>(0xEA),
             7,  board, 0,  depth, 0};
 }
-
-// A game that ends after nine moves, with no white disc left.
-const std::string wipe_out = "e6f4e3f6g5d6e7f5c5";
 
 // A whole game with a pass in it, from the project's data.
 std::string game_with_passes() {

@@ -14,7 +14,7 @@ namespace outflank {
 
 namespace {
 
-Game after_f5() {  // White has d6, f4 and f6
+Game game_after_f5() {  // White has d6, f4 and f6
     Game game;
     REQUIRE(game.play(Square::f5));
     return game;
@@ -33,20 +33,20 @@ TEST_CASE("book choice: a move that loses no more than it may, the good and freq
                                          move(Square::f4, -1, 1'000'000)};
     std::map<Square, int> counts;
     for (std::uint64_t seed = 0; seed < 400; ++seed)
-        ++counts[BookChoice(seed).choose(after_f5(), moves, 1)->move];
+        ++counts[BookChoice(seed).choose(game_after_f5(), moves, 1)->move];
     CHECK(counts.size() == 2);
     CHECK(counts[Square::d6] > 340);  // 100 / 10 times as likely as f6
     CHECK(counts[Square::d6] < 390);
-    CHECK(BookChoice(1).choose(after_f5(), moves, 0)->move == Square::f6);
+    CHECK(BookChoice(1).choose(game_after_f5(), moves, 0)->move == Square::f6);
 }
 
 TEST_CASE("book choice: nothing where no score is known") {
-    CHECK_FALSE(BookChoice(1).choose(after_f5(), {}, 4));
+    CHECK_FALSE(BookChoice(1).choose(game_after_f5(), {}, 4));
     BookMove unknown;
     unknown.move = Square::d6;
-    CHECK_FALSE(BookChoice(1).choose(after_f5(), {unknown}, 4));
+    CHECK_FALSE(BookChoice(1).choose(game_after_f5(), {unknown}, 4));
     const std::vector<BookMove> moves = {move(Square::f6, -9, 0), unknown};
-    CHECK(BookChoice(1).choose(after_f5(), moves, 64)->move == Square::f6);
+    CHECK(BookChoice(1).choose(game_after_f5(), moves, 64)->move == Square::f6);
 }
 
 TEST_CASE("book choice: the best line first, and all in the end, the better ones more often") {
@@ -56,7 +56,7 @@ TEST_CASE("book choice: the best line first, and all in the end, the better ones
     BookChoice choice(7);
     std::map<std::string, int> times;
     for (int i = 0; i < 40; ++i) {
-        Game game = after_f5();
+        Game game = game_after_f5();
         const Square chosen = choice.choose(game, first, 2)->move;
         std::string line = to_string(chosen);
         if (chosen == Square::d6) {
@@ -78,7 +78,7 @@ TEST_CASE("book choice: equal lines are all played before one is again") {
                                          move(Square::f6, 0, 0)};
     std::map<Square, int> times;
     BookChoice choice(5);
-    for (int i = 0; i < 30; ++i) ++times[choice.choose(after_f5(), moves, 0)->move];
+    for (int i = 0; i < 30; ++i) ++times[choice.choose(game_after_f5(), moves, 0)->move];
     for (const auto& [square, count] : times) CHECK(std::abs(count - 10) < 6);
     CHECK(times.size() == 3);
 }
@@ -88,7 +88,7 @@ TEST_CASE("book choice: a line that was lost is played no more where another was
     BookChoice choice(3);
     std::map<Square, int> counts;
     for (int i = 0; i < 10; ++i) {
-        Game game = after_f5();
+        Game game = game_after_f5();
         const Square chosen = choice.choose(game, moves, 0)->move;
         ++counts[chosen];
         REQUIRE(game.play(chosen));

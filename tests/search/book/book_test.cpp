@@ -16,6 +16,7 @@
 #include "tests/support/random_boards.h"
 #include "tests/support/system.h"
 #include "tests/support/temporary.h"
+#include "tests/support/temporary_book.h"
 
 namespace outflank {
 
@@ -74,12 +75,6 @@ class Reference {
 };
 
 // A book in a folder of its own.
-struct TemporaryBook {
-    TemporaryBook() { Book::create(file()); }
-    std::string file() const { return (folder.path() / "test.book").string(); }
-    TemporaryFolder folder;
-};
-
 std::vector<std::string> mistakes(Book& book, bool mend = false) {
     std::vector<std::string> texts;
     book.check(mend, [&](const BookMistake& mistake) { texts.push_back(mistake.text); });

@@ -11,16 +11,11 @@
 #include "search/book/position_key.h"
 #include "tests/support/random_boards.h"
 #include "tests/support/temporary.h"
+#include "tests/support/temporary_book.h"
 
 namespace outflank {
 
 namespace {
-
-struct TemporaryBook {
-    TemporaryBook() { Book::create(file()); }
-    std::string file() const { return (folder.path() / "test.book").string(); }
-    TemporaryFolder folder;
-};
 
 std::vector<BookGame> random_games(std::uint64_t seed, int count) {
     Random random(seed);
@@ -62,14 +57,14 @@ void search_leaves(Book& book, Searcher& searcher) {
         book.add({search_leaf(searcher, position, two_plies(), {}).value()});
 }
 
-struct SmallSearcher : Searcher {
-    SmallSearcher() { CHECK(configure({1, 1, nullptr})); }
+struct SearcherForBooks : Searcher {
+    SearcherForBooks() { CHECK(configure({1, 1, nullptr})); }
 };
 
 TEST_CASE("book: games are learned once, and forgetting them takes their positions out") {
     const TemporaryBook file;
     Book book(file.file(), Access::writing);
-    SmallSearcher searcher;
+    SearcherForBooks searcher;
     const auto games = random_games(1, 8);
     const std::span<const BookGame> all = games;
     const Learned first = book.learn(all.first(5), 12, 1);
@@ -105,7 +100,7 @@ TEST_CASE("book: games are learned once, and forgetting them takes their positio
 TEST_CASE("book: what was there before the games stays when they go") {
     const TemporaryBook file;
     Book book(file.file(), Access::writing);
-    SmallSearcher searcher;
+    SearcherForBooks searcher;
     const auto games = random_games(2, 1);
     BookEntry entry;
     entry.leaf = Leaf{Square::d3, {0}};
@@ -161,7 +156,7 @@ TEST_CASE("book: a leaf is searched again where another engine searched it") {
 }
 
 TEST_CASE("book: pruned, it keeps the first plies, or what comes up while one side plays best") {
-    SmallSearcher searcher;
+    SearcherForBooks searcher;
     const auto games = random_games(4, 12);
     const auto learned = [&](const TemporaryBook& file) {
         Book book(file.file(), Access::writing);
@@ -206,7 +201,7 @@ TEST_CASE("book: pruned, it keeps the first plies, or what comes up while one si
 std::map<Board, BookEntry> grown(std::uint64_t order) {
     const TemporaryBook file;
     Book book(file.file(), Access::writing);
-    SmallSearcher searcher;
+    SearcherForBooks searcher;
     Random random(order);
     ExpansionLimits limits;
     limits.roots = {start_position().board};

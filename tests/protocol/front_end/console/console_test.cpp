@@ -5,11 +5,10 @@
 #include <thread>
 
 #include "tests/protocol/front_end/console/console_dialogue.h"
+#include "tests/support/positions.h"
 
 namespace outflank {
 namespace {
-
-const std::string black_must_pass = "OX" + std::string(62, '-') + " X";
 
 TEST_CASE("console: the board comes first, without colours where there is no terminal") {
     Dialogue say(

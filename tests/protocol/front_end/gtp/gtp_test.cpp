@@ -5,13 +5,12 @@
 #include <thread>
 
 #include "tests/support/dialogue.h"
+#include "tests/support/positions.h"
 #include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
 
-// Black must pass, and White's c1 ends the game.
-const std::string black_must_pass = "OX" + std::string(62, '-') + " X";
 const std::string drawn_end = "X------O" + std::string(56, '-') + " X";
 
 Dialogue gtp() { return dialogue_in(Protocol::gtp); }

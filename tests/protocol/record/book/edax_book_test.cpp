@@ -25,7 +25,7 @@ std::string little_endian(Number number) {
     return bytes;
 }
 
-std::string head(int positions) {
+std::string edax_head(int positions) {
     std::string bytes = "XADEKOOB\4\6";
     bytes.resize(18);
     for (const int number : {4, 58, 2, 1, 1, positions}) bytes += little_endian(number);
@@ -37,7 +37,7 @@ struct Link {
     Square move;
 };
 
-std::string record(const Board& board, ScoreRange range, std::vector<Link> links, Link leaf) {
+std::string edax_record(const Board& board, ScoreRange range, std::vector<Link> links, Link leaf) {
     std::string bytes = little_endian(board.player) + little_endian(board.opponent);
     for (const int games : {1, 2, 3, 4}) bytes += little_endian(games);
     for (const int score : {range.score, range.lower, range.upper})
@@ -52,40 +52,40 @@ std::string record(const Board& board, ScoreRange range, std::vector<Link> links
     return bytes;
 }
 
-const Board start = canonical(start_position().board);
+const Board edax_start = canonical(start_position().board);
 const Board second = canonical(start_position().after(Square::f5).board);
 const BookImage second_image = book_image(start_position().after(Square::f5).board);
 const Square leaf_of_second = second_image.to_book(Square::d6);
 
 // The start, all of whose moves lead to the second position.
-std::string small_book() {
+std::string small_edax_book() {
     std::vector<Link> links;
-    for (const Successor& next : successors(start)) links.push_back({5, next.move});
+    for (const Successor& next : successors(edax_start)) links.push_back({5, next.move});
     std::vector<std::string> records = {
-        record(start, {5, 3, 7}, links, {-127, Square::none}),
-        record(second, {-5, -6, -2}, {}, {-5, leaf_of_second}),
+        edax_record(edax_start, {5, 3, 7}, links, {-127, Square::none}),
+        edax_record(second, {-5, -6, -2}, {}, {-5, leaf_of_second}),
     };
-    return head(2) + records[0] + records[1];
+    return edax_head(2) + records[0] + records[1];
 }
 
-std::string written(Book& book) {
+std::string edax_written(Book& book) {
     std::string bytes;
     write_edax_book(book, [&bytes](std::string_view more) { bytes += more; });
     return bytes;
 }
 
-std::string failure(const std::string& bytes) {
+std::string edax_failure(const std::string& bytes) {
     const auto book = parse_edax_book(bytes);
     return book ? "" : book.error().text;
 }
 
 TEST_CASE("edax book: what is read") {
-    const auto book = parse_edax_book(small_book());
+    const auto book = parse_edax_book(small_edax_book());
     REQUIRE(book);
     CHECK(book->lost_links == 0);
     REQUIRE(book->positions.size() == 2);
     const BookEntry& first = book->positions[0].entry;
-    CHECK(book->positions[0].board == start);
+    CHECK(book->positions[0].board == edax_start);
     CHECK(first.range == ScoreRange{5, 3, 7});
     CHECK(first.leaf->move == Square::none);
     CHECK(first.games == Games{1, 2, 3, 4});
@@ -98,14 +98,15 @@ TEST_CASE("edax book: what is read") {
 TEST_CASE("edax book: through a book and back, and through rows and back") {
     const TemporaryFolder folder;
     const auto path = [&](const char* name) { return (folder.path() / name).string(); };
-    const std::string bytes = small_book();
+    const std::string bytes = small_edax_book();
     Book::create(path("book"));
     Book book(path("book"), Access::writing);
     book.add(parse_edax_book(bytes)->positions);
-    const std::string back = written(book);
+    const std::string back = edax_written(book);
     CHECK(back.size() == bytes.size());
     CHECK(back.substr(0, 22) == bytes.substr(0, 22));
-    CHECK(back.find(record(second, {-5, -6, -2}, {}, {-5, leaf_of_second})) != std::string::npos);
+    CHECK(back.find(edax_record(second, {-5, -6, -2}, {}, {-5, leaf_of_second})) !=
+          std::string::npos);
     CHECK(parse_edax_book(back)->positions.size() == 2);
 
     std::string rows;
@@ -119,33 +120,33 @@ TEST_CASE("edax book: through a book and back, and through rows and back") {
     Book::create(path("again"));
     Book again(path("again"), Access::writing);
     again.add(*read);
-    CHECK(written(again) == back);
+    CHECK(edax_written(again) == back);
 }
 
 TEST_CASE("edax book: a link to a position that is not there is counted") {
     const auto book = parse_edax_book(
-        head(1) + record(second, {1, 1, 1}, {{1, leaf_of_second}}, {-3, Square::none}));
+        edax_head(1) + edax_record(second, {1, 1, 1}, {{1, leaf_of_second}}, {-3, Square::none}));
     REQUIRE(book);
     CHECK(book->lost_links == 1);
 }
 
 TEST_CASE("edax book: what is wrong, and where") {
-    const std::string good = small_book();
+    const std::string good = small_edax_book();
     const std::size_t first = 42;
-    const std::size_t length = 42 + 2 * successors(start).size();
+    const std::size_t length = 42 + 2 * successors(edax_start).size();
     const auto changed = [&](std::size_t at, char byte) {
         std::string bytes = good;
         bytes[at] = byte;
-        return failure(bytes);
+        return edax_failure(bytes);
     };
-    CHECK(failure(good).empty());
-    CHECK(failure(good.substr(0, 41)) == "the file ends within its head");
+    CHECK(edax_failure(good).empty());
+    CHECK(edax_failure(good.substr(0, 41)) == "the file ends within its head");
     CHECK(changed(8, 3) == "byte 8: a book of version 3; only version 4 can be read");
     CHECK(changed(38, 9) == "byte 38: 9 positions are announced, and there are 2");
     CHECK(changed(26, -1) == "bytes 26 to 33: an error of 255 discs");
-    CHECK(failure(good.substr(0, good.size() - 1)) ==
+    CHECK(edax_failure(good.substr(0, good.size() - 1)) ==
           "byte " + std::to_string(first + length) + ": the file ends within a position");
-    CHECK(failure(good.substr(0, good.size() - 9)) ==
+    CHECK(edax_failure(good.substr(0, good.size() - 9)) ==
           "byte " + std::to_string(first + length) + ": the file ends within a position");
     CHECK(changed(first + 3, '\x18') == "byte 42: two discs on one square");
     CHECK(changed(first + 32, 100) == "byte 42: a score of 100");

@@ -14,9 +14,9 @@ namespace outflank {
 
 namespace {
 
-const std::string start = to_string(Position{canonical(start_position().board), Color::black});
+const std::string text_start = to_string(Position{canonical(start_position().board), Color::black});
 // A position, a move of which makes the other side pass; that position; and the one after it.
-const std::string before_pass =
+const std::string text_before_pass =
     "-OX-----"
     "--------"
     "--------"
@@ -25,7 +25,7 @@ const std::string before_pass =
     "--------"
     "--------"
     "------OX X";
-const std::string pass =
+const std::string text_pass =
     "OOO-----"
     "--------"
     "--------"
@@ -34,7 +34,7 @@ const std::string pass =
     "--------"
     "--------"
     "------XO X";
-const std::string end =
+const std::string text_end =
     "OOO-----"
     "--------"
     "--------"
@@ -44,15 +44,15 @@ const std::string end =
     "--------"
     "-----OOO X";
 
-std::string failure(const std::string& text) {
+std::string text_failure(const std::string& text) {
     const auto positions = parse_edax_text(text);
     return positions ? "" : positions.error().text;
 }
 
 TEST_CASE("edax text: what is read") {
     const auto positions =
-        parse_edax_text(start + ",21,D3,-2\r\n\n" + before_pass + ",4,--,-127\n" + pass +
-                        ",4,PA,1\n" + end + ",60,--,-64");
+        parse_edax_text(text_start + ",21,D3,-2\r\n\n" + text_before_pass + ",4,--,-127\n" +
+                        text_pass + ",4,PA,1\n" + text_end + ",60,--,-64");
     REQUIRE(positions);
     REQUIRE(positions->size() == 4);
     const BookPosition& first = positions->front();
@@ -67,7 +67,7 @@ TEST_CASE("edax text: what is read") {
     CHECK((*positions)[2].entry.leaf->range.score == 1);
     CHECK((*positions)[3].entry.leaf == Leaf());
     // The board of the side to move, whichever it is.
-    std::string as_white = start + ",21,D3,-2\n";
+    std::string as_white = text_start + ",21,D3,-2\n";
     for (char& c : as_white) c = c == 'X' ? 'O' : c == 'O' ? 'X' : c;
     CHECK(parse_edax_text(as_white)->front().board == first.board);
 }
@@ -79,14 +79,14 @@ TEST_CASE("edax text: what is written, and read again") {
     const auto write = [&text](std::string_view more) { text += more; };
     Book::create(path("book"));
     Book book(path("book"), Access::writing);
-    auto positions =
-        *parse_edax_text(start + ",21,D3,-2\n" + before_pass + ",5,F8,3\n" + pass + ",5,PA,-7\n");
+    auto positions = *parse_edax_text(text_start + ",21,D3,-2\n" + text_before_pass + ",5,F8,3\n" +
+                                      text_pass + ",5,PA,-7\n");
     positions[0].entry.games = {1, 2, 3, 4};
     book.add(positions);
     const BookChanges changes = write_edax_text(book, write);
     CHECK(changes.games == 1);
     CHECK(changes.searches + changes.leaf_bounds + changes.missing_leaves == 0);
-    CHECK(text.find(start + ",21,D3,-2\n") != std::string::npos);
+    CHECK(text.find(text_start + ",21,D3,-2\n") != std::string::npos);
     CHECK(text.find(",5,PA,-7\n") != std::string::npos);
     CHECK(std::ranges::count(text, '\n') == 3);
 
@@ -101,31 +101,31 @@ TEST_CASE("edax text: what is written, and read again") {
 }
 
 TEST_CASE("edax text: a book is known by its first line") {
-    CHECK(is_edax_text("\n" + start + ",21,D3,-2"));
-    CHECK(is_edax_text(start + ",what"));
-    CHECK_FALSE(is_edax_text(start));
+    CHECK(is_edax_text("\n" + text_start + ",21,D3,-2"));
+    CHECK(is_edax_text(text_start + ",what"));
+    CHECK_FALSE(is_edax_text(text_start));
     CHECK_FALSE(is_edax_text("f5d6,1,2,3"));
     CHECK_FALSE(is_edax_text(""));
     CHECK_FALSE(is_edax_text("{}"));
 }
 
 TEST_CASE("edax text: what is wrong, and where") {
-    const std::string good = start + ",21,D3,-2\n";
-    CHECK(failure(good).empty());
-    CHECK(failure(good + "\n" + start + ",21,D3\n") ==
+    const std::string good = text_start + ",21,D3,-2\n";
+    CHECK(text_failure(good).empty());
+    CHECK(text_failure(good + "\n" + text_start + ",21,D3\n") ==
           "line 3: not a board, a level, a move and a score, separated by commas");
-    CHECK(failure(start + ",21,D3,-2,4") ==
+    CHECK(text_failure(text_start + ",21,D3,-2,4") ==
           "line 1: not a board, a level, a move and a score, separated by commas");
-    CHECK(failure("X,21,D3,-2").starts_with("line 1: "));
-    CHECK(failure(start + ",high,D3,-2") == "line 1: 'high' is no level");
-    CHECK(failure(start + ",61,D3,-2") == "line 1: a level of 61");
-    CHECK(failure(start + ",-1,D3,-2") == "line 1: a level of -1");
-    CHECK(failure(start + ",99999999999,D3,-2") == "line 1: '99999999999' is no level");
-    CHECK(failure(start + ",21,A1,-2") == "line 1: a leaf that is no legal move");
-    CHECK(failure(start + ",21,PA,-2") == "line 1: a leaf that is no legal move");
-    CHECK(failure(start + ",21,z9,-2") == "line 1: not a move: 'z9'");
-    CHECK(failure(start + ",21,D3,") == "line 1: '' is no score");
-    CHECK(failure(start + ",21,D3,65") == "line 1: a leaf with a score of 65");
+    CHECK(text_failure("X,21,D3,-2").starts_with("line 1: "));
+    CHECK(text_failure(text_start + ",high,D3,-2") == "line 1: 'high' is no level");
+    CHECK(text_failure(text_start + ",61,D3,-2") == "line 1: a level of 61");
+    CHECK(text_failure(text_start + ",-1,D3,-2") == "line 1: a level of -1");
+    CHECK(text_failure(text_start + ",99999999999,D3,-2") == "line 1: '99999999999' is no level");
+    CHECK(text_failure(text_start + ",21,A1,-2") == "line 1: a leaf that is no legal move");
+    CHECK(text_failure(text_start + ",21,PA,-2") == "line 1: a leaf that is no legal move");
+    CHECK(text_failure(text_start + ",21,z9,-2") == "line 1: not a move: 'z9'");
+    CHECK(text_failure(text_start + ",21,D3,") == "line 1: '' is no score");
+    CHECK(text_failure(text_start + ",21,D3,65") == "line 1: a leaf with a score of 65");
 }
 
 }  // namespace

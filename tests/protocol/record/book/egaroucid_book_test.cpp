@@ -20,7 +20,9 @@ std::string little_endian(std::uint64_t number, int size) {
     return bytes;
 }
 
-std::string head(unsigned positions) { return "DICUORAGE\3" + little_endian(positions, 4); }
+std::string egaroucid_head(unsigned positions) {
+    return "DICUORAGE\3" + little_endian(positions, 4);
+}
 
 struct LeafBytes {
     int score;
@@ -29,7 +31,8 @@ struct LeafBytes {
 };
 constexpr LeafBytes undefined{-126, 125, -1};
 
-std::string record(const Board& board, int score, int level, unsigned lines, LeafBytes leaf) {
+std::string egaroucid_record(const Board& board, int score, int level, unsigned lines,
+                             LeafBytes leaf) {
     std::string bytes = little_endian(board.player, 8) + little_endian(board.opponent, 8);
     for (const int byte : {score, level}) bytes += static_cast<char>(byte);
     bytes += little_endian(lines, 4);
@@ -37,7 +40,7 @@ std::string record(const Board& board, int score, int level, unsigned lines, Lea
     return bytes;
 }
 
-const Board start = canonical(start_position().board);
+const Board egaroucid_start = canonical(start_position().board);
 // A position, a move of which makes the other side pass; that position; the one after it, and the
 // end of the game.
 const Board before_pass = parse_position(
@@ -63,7 +66,7 @@ const std::string empty_book(
     "\0\x13\xff",
     39);
 
-std::string failure(const std::string& bytes) {
+std::string egaroucid_failure(const std::string& bytes) {
     const auto book = parse_egaroucid_book(bytes);
     return book ? "" : book.error().text;
 }
@@ -72,7 +75,7 @@ struct Written {
     std::string bytes;
     BookChanges changes;
 };
-Written written(Book& book) {
+Written egaroucid_written(Book& book) {
     Written result;
     result.changes =
         write_egaroucid_book(book, [&result](std::string_view more) { result.bytes += more; });
@@ -96,15 +99,16 @@ class Books {
 };
 
 TEST_CASE("egaroucid book: what is read") {
-    const std::string bytes = head(3) +
-                              record(start, 5, 20, 0x01020304, {-3, index(Square::d3), 21}) +
-                              record(before_pass, 0, -1, 0, undefined) +
-                              record(after_pass, -4, 9, 4'000'000'000, {-126, 65, 9});
+    const std::string bytes =
+        egaroucid_head(3) +
+        egaroucid_record(egaroucid_start, 5, 20, 0x01020304, {-3, index(Square::d3), 21}) +
+        egaroucid_record(before_pass, 0, -1, 0, undefined) +
+        egaroucid_record(after_pass, -4, 9, 4'000'000'000, {-126, 65, 9});
     const auto book = parse_egaroucid_book(bytes);
     REQUIRE(book);
     REQUIRE(book->positions.size() == 4);
     const BookEntry& first = book->positions[0].entry;
-    CHECK(book->positions[0].board == start);
+    CHECK(book->positions[0].board == egaroucid_start);
     CHECK(first.leaf == Leaf{Square::d3, edax_range(-3, 21, 60, EdaxErrors())});
     CHECK(first.level == 21);
     CHECK(first.depth == 21);
@@ -128,15 +132,15 @@ TEST_CASE("egaroucid book: an empty one of Egaroucid") {
     const auto book = parse_egaroucid_book(empty_book);
     REQUIRE(book);
     REQUIRE(book->positions.size() == 1);
-    CHECK(book->positions[0].board == start);
+    CHECK(book->positions[0].board == egaroucid_start);
     // Nothing is known of a search without a level.
     CHECK(book->positions[0].entry.leaf == Leaf{Square::d3, {0, -64, 64}});
     CHECK(book->positions[0].entry.level == std::nullopt);
     CHECK(book->positions[0].entry.depth == 0);
     Books books;
     Book ours = books.with(book->positions);
-    CHECK(written(ours).bytes == empty_book);
-    CHECK(text_of(written(ours).changes).empty());
+    CHECK(egaroucid_written(ours).bytes == empty_book);
+    CHECK(text_of(egaroucid_written(ours).changes).empty());
 }
 
 TEST_CASE("egaroucid book: bit 63 is a1, for boards and moves") {
@@ -149,7 +153,8 @@ TEST_CASE("egaroucid book: bit 63 is a1, for boards and moves") {
     }
     Books books;
     Book book = books.with(
-        parse_egaroucid_book(head(1) + record(turned, 0, 5, 0, {2, 63 - index(Square::d3), 5}))
+        parse_egaroucid_book(egaroucid_head(1) +
+                             egaroucid_record(turned, 0, 5, 0, {2, 63 - index(Square::d3), 5}))
             ->positions);
     const auto entry = book.find(position.board);
     REQUIRE(entry);
@@ -162,25 +167,25 @@ TEST_CASE("egaroucid book: what is written, and read again") {
     const auto in_book = [](const Board& board, LeafBytes leaf, unsigned lines) {
         const BookImage image = book_image(board);
         if (leaf.move < 64) leaf.move = index(image.to_book(square_at(leaf.move)));
-        return record(image.board, leaf.score, leaf.level, lines, leaf);
+        return egaroucid_record(image.board, leaf.score, leaf.level, lines, leaf);
     };
     const std::string records[] = {
-        in_book(start, {-3, index(Square::d3), 21}, 7),
-        record(canonical(before_pass), 6, 5, 0,
-               {4, index(book_image(before_pass).to_book(Square::f8)), 5}),
-        record(canonical(after_pass), 6, 5, 0, {-126, 65, 5}),
-        record(canonical(end), -64, 60, 0, {-126, 65, 60}),
+        in_book(egaroucid_start, {-3, index(Square::d3), 21}, 7),
+        egaroucid_record(canonical(before_pass), 6, 5, 0,
+                         {4, index(book_image(before_pass).to_book(Square::f8)), 5}),
+        egaroucid_record(canonical(after_pass), 6, 5, 0, {-126, 65, 5}),
+        egaroucid_record(canonical(end), -64, 60, 0, {-126, 65, 60}),
     };
-    std::string bytes = head(4);
+    std::string bytes = egaroucid_head(4);
     for (const std::string& one : records) bytes += one;
     Book book = books.with(parse_egaroucid_book(bytes)->positions);
     CHECK(book.find(pass)->range->score == -64);
-    const Written first = written(book);
+    const Written first = egaroucid_written(book);
     CHECK(first.bytes.size() == bytes.size());
-    CHECK(first.bytes.starts_with(head(4)));
+    CHECK(first.bytes.starts_with(egaroucid_head(4)));
     CHECK(first.bytes.find(records[0]) != std::string::npos);
     // The scores are those that follow from the leaves.
-    CHECK(first.bytes.find(record(canonical(after_pass), 64, 5, 0, {-126, 65, 5})) !=
+    CHECK(first.bytes.find(egaroucid_record(canonical(after_pass), 64, 5, 0, {-126, 65, 5})) !=
           std::string::npos);
     CHECK(first.bytes.find(records[3]) != std::string::npos);
     CHECK(first.changes.left_out == 1);
@@ -192,22 +197,24 @@ TEST_CASE("egaroucid book: what is written, and read again") {
 
 TEST_CASE("egaroucid book: what it cannot hold is counted") {
     Books books;
-    BookPosition position{start, {}};
+    BookPosition position{egaroucid_start, {}};
     position.entry.leaf = Leaf{Square::d3, {1, 0, 5}};
     position.entry.depth = 23;
     position.entry.games = {1, 2, 3, 4};
     Book book = books.with({position});
-    CHECK(text_of(written(book).changes) ==
+    CHECK(text_of(egaroucid_written(book).changes) ==
           "depth or selectivity of the search (1), bounds of the leaf (1), games (1)");
     // A leaf that is still to be searched is none of that.
-    Book open = books.with({{start, {}}});
-    CHECK(text_of(written(open).changes).empty());
-    CHECK(written(open).bytes == head(1) + record(start, -126, -1, 0, undefined));
+    Book open = books.with({{egaroucid_start, {}}});
+    CHECK(text_of(egaroucid_written(open).changes).empty());
+    CHECK(egaroucid_written(open).bytes ==
+          egaroucid_head(1) + egaroucid_record(egaroucid_start, -126, -1, 0, undefined));
 }
 
 TEST_CASE("egaroucid book: impossible leaves are to be searched again, and counted") {
     const auto lost = [](LeafBytes leaf) {
-        const auto book = parse_egaroucid_book(head(1) + record(start, -126, 5, 0, leaf));
+        const auto book = parse_egaroucid_book(egaroucid_head(1) +
+                                               egaroucid_record(egaroucid_start, -126, 5, 0, leaf));
         REQUIRE(book);
         CHECK_FALSE(book->positions[0].entry.leaf);
         return book->lost_leaves;
@@ -220,36 +227,39 @@ TEST_CASE("egaroucid book: impossible leaves are to be searched again, and count
     CHECK(lost({-126, index(Square::d3), -1}) == 1);
     CHECK(lost(undefined) == 0);
     // So is a score that follows from nothing else.
-    const std::string scored = record(start, 3, 5, 0, undefined);
-    CHECK(parse_egaroucid_book(head(1) + scored)->lost_scores == 1);
+    const std::string scored = egaroucid_record(egaroucid_start, 3, 5, 0, undefined);
+    CHECK(parse_egaroucid_book(egaroucid_head(1) + scored)->lost_scores == 1);
     const Board next = canonical(start_position().after(Square::f5).board);
-    CHECK(
-        parse_egaroucid_book(head(2) + scored + record(next, -3, 5, 0, {1, 125, 5}))->lost_scores ==
-        1);
+    CHECK(parse_egaroucid_book(egaroucid_head(2) + scored +
+                               egaroucid_record(next, -3, 5, 0, {1, 125, 5}))
+              ->lost_scores == 1);
 }
 
 TEST_CASE("egaroucid book: what is wrong, and where") {
-    const std::string good =
-        head(2) + record(start, 5, 20, 0, undefined) + record(before_pass, 0, -1, 0, undefined);
+    const std::string good = egaroucid_head(2) +
+                             egaroucid_record(egaroucid_start, 5, 20, 0, undefined) +
+                             egaroucid_record(before_pass, 0, -1, 0, undefined);
     const auto changed = [&](std::size_t at, int byte) {
         std::string bytes = good;
         bytes[at] = static_cast<char>(byte);
-        return failure(bytes);
+        return egaroucid_failure(bytes);
     };
     CHECK(is_egaroucid_book(good));
     CHECK_FALSE(is_egaroucid_book("EGAROUCID"));
-    CHECK(failure(good).empty());
-    CHECK(failure(good.substr(0, 13)) == "the file ends within its head");
-    CHECK(failure(good.substr(0, 9)) == "the file ends within its head");
-    CHECK(failure(good.substr(0, 14)) == "byte 10: 2 positions are announced, and there are 0");
+    CHECK(egaroucid_failure(good).empty());
+    CHECK(egaroucid_failure(good.substr(0, 13)) == "the file ends within its head");
+    CHECK(egaroucid_failure(good.substr(0, 9)) == "the file ends within its head");
+    CHECK(egaroucid_failure(good.substr(0, 14)) ==
+          "byte 10: 2 positions are announced, and there are 0");
     CHECK(changed(9, 2) == "byte 9: a book of version 2; only version 3 can be read");
     CHECK(changed(10, 3) == "byte 10: 3 positions are announced, and there are 2");
     CHECK(changed(13, -1) == "byte 10: 4278190082 positions are announced, and there are 2");
     for (std::size_t size = 15; size < good.size(); ++size)
         if (size != 39)
-            CHECK(failure(good.substr(0, size)) == "byte " + std::to_string(size < 39 ? 14 : 39) +
-                                                       ": the file ends within a position");
-    CHECK(failure(good + "x") == "byte 64: the file ends within a position");
+            CHECK(egaroucid_failure(good.substr(0, size)) ==
+                  "byte " + std::to_string(size < 39 ? 14 : 39) +
+                      ": the file ends within a position");
+    CHECK(egaroucid_failure(good + "x") == "byte 64: the file ends within a position");
     CHECK(changed(14 + 3, 0x18) == "byte 14: two discs on one square");
     CHECK(changed(39 + 16, 65) == "byte 39: a score of 65");
     CHECK(changed(39 + 16, -127) == "byte 39: a score of -127");

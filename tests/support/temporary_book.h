@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "search/book/book.h"
+#include "tests/support/temporary.h"
+
+namespace outflank {
+
+/// An empty book in a temporary folder.
+struct TemporaryBook {
+    TemporaryBook() { Book::create(file()); }
+    std::string file() const { return (folder.path() / "test.book").string(); }
+    TemporaryFolder folder;
+};
+
+}  // namespace outflank
