@@ -112,7 +112,7 @@ void check_run(const Folder& folder, const std::string& script) {
 // Replaces all programs: outflank checks its options, ./dev its word, and others do nothing.
 const std::string nothing_runs = R"(
 outflank() { ")" OUTFLANK_EXECUTABLE R"(" "$@" --help >/dev/null; }
-printf '#!/bin/bash\ngrep -q "^  $1 " ")" OUTFLANK_SOURCE_DIR R"(/dev"\n' >dev
+printf '#!/bin/bash\nPATH=/usr/bin:/bin grep -q "^  $1 " ")" OUTFLANK_SOURCE_DIR R"(/dev"\n' >dev
 chmod +x dev
 command_not_found_handle() { :; }
 PATH=/nothing
