@@ -122,7 +122,9 @@ TEST_CASE("README's scripts and those of docs/ do what they say") {
     std::size_t count = 0;
     for (const fs::path& document : documents()) {
         const Folder folder;
-        for (const auto& [kind, script] : scripts(document)) {
+        for (const Script& shown : scripts(document)) {
+            const std::string& kind = shown.kind;
+            const std::string& script = shown.text;
             CAPTURE(document);
             CAPTURE(script);
             if (kind == "text") continue;
