@@ -1,4 +1,5 @@
-// Runs the scripts that README.md shows, unchanged, and looks for the files that READMEs name.
+// Runs the scripts that README.md and docs/ show, unchanged, and looks for the files that they and
+// the READMEs of the floors name.
 
 #include <doctest/doctest.h>
 
@@ -24,7 +25,8 @@ const fs::path source_folder = OUTFLANK_SOURCE_DIR;
 // The files of the repository, without those that a build makes.
 std::vector<fs::path> source_files() {
     std::vector<fs::path> files = {source_folder / "README.md"};
-    for (const char* const floor : {"engine", "search", "library", "protocol", "tests", "bench"})
+    for (const char* const floor :
+         {"docs", "engine", "search", "library", "protocol", "tests", "bench"})
         for (const auto& entry : fs::recursive_directory_iterator(source_folder / floor))
             files.push_back(entry.path());
     return files;
@@ -38,17 +40,33 @@ std::vector<std::string> found(const std::string& text, const std::regex& patter
     return all;
 }
 
-// The texts between "```bash" and "```".
-std::vector<std::string> scripts() {
-    std::ifstream readme(OUTFLANK_SOURCE_DIR "/README.md");
-    std::vector<std::string> scripts;
+// README.md, and the documents that it leads to.
+std::vector<fs::path> documents() {
+    std::vector<fs::path> files = {source_folder / "README.md"};
+    for (const auto& entry : fs::directory_iterator(source_folder / "docs"))
+        if (entry.path().extension() == ".md") files.push_back(entry.path());
+    return files;
+}
+
+// What stands between "```KIND" and "```". Commands of kind "bash" run here; those of kind "sh"
+// need another program, or a person; "text" is not for a shell.
+struct Script {
+    std::string kind;
+    std::string text;
+};
+
+std::vector<Script> scripts(const fs::path& document) {
+    std::ifstream lines(document);
+    std::vector<Script> scripts;
     bool is_inside = false;
-    for (std::string line; std::getline(readme, line);) {
+    for (std::string line; std::getline(lines, line);) {
         if (line.starts_with("```")) {
-            is_inside = line == "```bash";
-            if (is_inside) scripts.emplace_back();
+            is_inside = !is_inside;
+            if (is_inside) scripts.push_back({line.substr(3), ""});
         } else if (is_inside) {
-            scripts.back() += line + "\n";
+            scripts.back().text += line + "\n";
+        } else {
+            CHECK_MESSAGE(!line.starts_with("    "), "no script without its kind: " << line);
         }
     }
     return scripts;
@@ -71,6 +89,8 @@ struct Folder {
         std::ofstream(path / "games.txt") << "f5d6c3d3c4f4\ne6f4e3f6g5d6e7f5c5\n";
         run({"convert", (path / "games.txt").string(), "--to", "wthor", "-o",
              (path / "games.wtb").string()});
+        run({"convert", (path / "games.wtb").string(), "--to", "ggf", "-o",
+             (path / "games.ggf").string()});
     }
     [[nodiscard]] std::string text(const std::string& name) const {
         return content_of(path / name);
@@ -80,37 +100,65 @@ struct Folder {
     const fs::path path = folder.path();
 };
 
-TEST_CASE("README's scripts do what it says") {
-    const Folder folder;
-    const fs::path program = fs::path(OUTFLANK_EXECUTABLE).parent_path();
-    REQUIRE(scripts().size() >= 5);
-    for (const std::string& script : scripts()) {
-        CAPTURE(script);
-        std::ofstream(folder.path / "script") << "set -euo pipefail\n" << script;
-        const std::string command = "cd '" + folder.path.string() + "' && PATH='" +
-                                    program.string() + "':$PATH bash script > out 2> err";
-        CHECK(std::system(command.c_str()) == 0);
-        INFO(folder.text("err"));
-        if (script.find("awk") != std::string::npos) {
-            CHECK(folder.text("out").find("black ") != std::string::npos);
-            CHECK(fs::exists(folder.path / "games.html"));
-        }
-        if (script.find("parallel") != std::string::npos) {
-            const auto lines = json_lines(folder.text("solved.jsonl"));
-            REQUIRE(lines.size() == 6);
-            for (std::size_t i = 0; i < lines.size(); ++i) {
-                CHECK(lines[i]["index"] == i + 1);
-                CHECK(lines[i]["ok"] == true);
-            }
-        }
-        if (script.find("evaluate") != std::string::npos)
-            CHECK(folder.text("out").find("    all         6") != std::string::npos);
-        if (script.find("genmove") != std::string::npos)
-            CHECK(folder.text("out").ends_with("\n8200\n"));
-    }
+// Checks the exit status of a script that runs in the folder.
+void check_run(const Folder& folder, const std::string& script) {
+    std::ofstream(folder.path / "script") << "set -euo pipefail\n" << script;
+    const std::string command = "cd '" + folder.path.string() + "' && PATH='" +
+                                fs::path(OUTFLANK_EXECUTABLE).parent_path().string() +
+                                "':$PATH bash script > out 2> err";
+    CHECK_MESSAGE(std::system(command.c_str()) == 0, folder.text("err"));
 }
 
-TEST_CASE("READMEs link and name files that exist") {
+// Replaces all programs: outflank checks its options, ./dev its word, and others do nothing.
+const std::string nothing_runs = R"(
+outflank() { ")" OUTFLANK_EXECUTABLE R"(" "$@" --help >/dev/null; }
+printf '#!/bin/bash\nPATH=/usr/bin:/bin grep -q "^  $1 " ")" OUTFLANK_SOURCE_DIR R"(/dev"\n' >dev
+chmod +x dev
+command_not_found_handle() { :; }
+PATH=/nothing
+)";
+
+TEST_CASE("README's scripts and those of docs/ do what they say") {
+    std::size_t count = 0;
+    for (const fs::path& document : documents()) {
+        const Folder folder;
+        for (const Script& shown : scripts(document)) {
+            const std::string& kind = shown.kind;
+            const std::string& script = shown.text;
+            CAPTURE(document);
+            CAPTURE(script);
+            if (kind == "text") continue;
+            ++count;
+            if (kind == "sh") {
+                check_run(folder, nothing_runs + script);
+                continue;
+            }
+            REQUIRE(kind == "bash");
+            check_run(folder, script);
+            const auto shows = [&](std::string_view command) {
+                return script.find(command) != std::string::npos;
+            };
+            if (shows("awk")) {
+                CHECK(folder.text("out").find("black ") != std::string::npos);
+                CHECK(fs::exists(folder.path / "games.html"));
+            }
+            if (shows("parallel")) {
+                const auto lines = json_lines(folder.text("solved.jsonl"));
+                REQUIRE(lines.size() == 6);
+                for (std::size_t i = 0; i < lines.size(); ++i) {
+                    CHECK(lines[i]["index"] == i + 1);
+                    CHECK(lines[i]["ok"] == true);
+                }
+            }
+            if (shows("evaluate"))
+                CHECK(folder.text("out").find("    all         6") != std::string::npos);
+            if (shows("perft 6")) CHECK(folder.text("out").ends_with("\n8200\n"));
+        }
+    }
+    CHECK(count > 25);
+}
+
+TEST_CASE("READMEs and docs/ link and name files that exist") {
     const std::vector<fs::path> files = source_files();
     const auto exists = [&](const std::string& name) {
         return std::ranges::any_of(files, [&](const fs::path& file) {
@@ -122,7 +170,7 @@ TEST_CASE("READMEs link and name files that exist") {
     const std::regex name(R"(`(?!\S*NAME)([a-z0-9_./]*\w\.(?:h|cpp|html|py|sh))`)");
     std::size_t names = 0;
     for (const fs::path& file : files) {
-        if (file.filename() != "README.md") continue;
+        if (file.extension() != ".md") continue;
         CAPTURE(file);
         const std::string text = content_of(file);
         for (const std::string& target : found(text, link)) {

@@ -101,7 +101,7 @@ Command analyze_command() {
         "\n"
         "discs or less may be noise of the search; the table and the page show it as no\n"
         "loss. What the opening book knows of a move stands beside it.\n";
-    add_best_option(command,
+    add_best_option(command, *request,
                     "the number of best moves to score in each position, for the page, JSON and "
                     "CSV; by default only the best and the one played");
     command.options.add_options()(
@@ -110,11 +110,11 @@ Command analyze_command() {
         "with-engine", po::bool_switch(&request->with_engine),
         "put the engine into the page, to explore the games there: 9 MB more");
     add_batch_options(command, *request);
-    command.run = [request](const po::variables_map& values) {
+    command.run = [request](const po::variables_map& /*values*/) {
         if (request->with_engine && request->html.empty())
             throw UsageError("with-engine: there is no page without --html FILE");
         request->limits = limits_of(request->options);
-        request->limits.lines = lines_wanted(values, request->options);
+        request->limits.lines = request->best;
         return analyze(*request);
     };
     return command;

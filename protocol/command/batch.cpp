@@ -29,11 +29,12 @@ void add_batch_options(Command& command, BatchRequest& request, bool can_spread)
         ("format",
          po::value<std::string>()->default_value("text")->value_name(formats)->notifier(set_format),
          "text: a table; jsonl or json: a JSON object per line; csv: comma-separated values with a "
-         "header")(
-            "fresh", po::bool_switch(&request.fresh),
-            "clear the transposition table before each position and search it with one thread, so "
-            "that "
-            "equal positions get equal scores");
+         "header");
+    command.for_developers.add_options()(
+        "fresh", po::bool_switch(&request.fresh),
+        "clear the transposition table before each position and search it with one thread, so "
+        "that "
+        "equal positions get equal scores");
     if (can_spread) {
         constexpr const char* ways = "positions|tree";
         const auto set_way = [&request](const std::string& word) {
@@ -52,17 +53,16 @@ void add_batch_options(Command& command, BatchRequest& request, bool can_spread)
              "only every Nth position (or game), starting with number I");
     }
     command.options.add(shared).add(options_of_search(request.options));
+    add_developer_options(command.for_developers, request.options);
 }
 
-void add_best_option(Command& command, const char* help) {
-    command.options.add_options()("best", boost::program_options::value<int>()->value_name("N"),
+void add_best_option(Command& command, BatchRequest& request, const char* help) {
+    const auto set_lines = [&request](int lines) {
+        check_range("best", lines, 1, square_count);
+        request.best = lines;
+    };
+    command.options.add_options()("best", po::value<int>()->value_name("N")->notifier(set_lines),
                                   help);
-}
-
-int lines_wanted(const boost::program_options::variables_map& values, const Options& options) {
-    const int lines = values.count("best") != 0 ? values["best"].as<int>() : options.multi_pv;
-    check_range("best", lines, 1, square_count);
-    return lines;
 }
 
 SearchSettings search_settings(const Options& options, int searchers) {

@@ -20,6 +20,7 @@ namespace outflank {
 struct BatchRequest {
     Options options;
     Limits limits;  // of each search
+    int best = 1;   // how many of the best moves of a position to tell
     Format format = Format::text;
     bool fresh = false;                // clear the transposition table before each position
     std::optional<bool> side_by_side;  // --parallel; absent: whichever should be faster
@@ -32,9 +33,7 @@ struct BatchRequest {
 void add_batch_options(Command& command, BatchRequest& request, bool can_spread = true);
 
 /// Adds --best N, of commands that can tell more than one move.
-void add_best_option(Command& command, const char* help);
-/// How many of the best moves of a position that option or else --multi-pv asks for.
-int lines_wanted(const boost::program_options::variables_map& values, const Options& options);
+void add_best_option(Command& command, BatchRequest& request, const char* help);
 
 /// The settings of one of so many searchers: together they use the threads and the hash that the
 /// options allow. Throws UsageError.

@@ -12,31 +12,33 @@
 
 namespace outflank {
 
-// The list of sub-commands, in the order of `outflank --help`. To add one, write a file that
-// defines `Command NAME_command()`, and add a line here.
-#define OUTFLANK_COMMANDS(X) \
-    X(gtp)                   \
-    X(nboard)                \
-    X(uci)                   \
-    X(match)                 \
-    X(bench)                 \
-    X(perft)                 \
-    X(solve)                 \
-    X(analyze)               \
-    X(hint)                  \
-    X(page)                  \
-    X(convert)               \
-    X(book)                  \
-    X(evaluate)              \
-    X(self_play)             \
-    X(train)                 \
-    X(probcut)               \
-    X(completion)            \
-    X(man)                   \
-    X(help)                  \
-    X(version)
+namespace po = boost::program_options;
 
-#define OUTFLANK_DECLARE(NAME) Command NAME##_command();
+// The list of sub-commands, in the order and under the headings of `outflank --help`. To add one,
+// write a file that defines `Command NAME_command()`, and add a line here.
+#define OUTFLANK_COMMANDS(X)        \
+    X("Play", page)                 \
+    X("Play", gtp)                  \
+    X("Play", nboard)               \
+    X("Play", uci)                  \
+    X("Play", match)                \
+    X("Analyse", hint)              \
+    X("Analyse", analyze)           \
+    X("Analyse", solve)             \
+    X("Analyse", evaluate)          \
+    X("Records and books", convert) \
+    X("Records and books", book)    \
+    X("For developers", bench)      \
+    X("For developers", perft)      \
+    X("For developers", self_play)  \
+    X("For developers", train)      \
+    X("For developers", probcut)    \
+    X("Help", help)                 \
+    X("Help", man)                  \
+    X("Help", completion)           \
+    X("Help", version)
+
+#define OUTFLANK_DECLARE(GROUP, NAME) Command NAME##_command();
 OUTFLANK_COMMANDS(OUTFLANK_DECLARE)
 
 namespace {
@@ -45,16 +47,27 @@ void add_common_options(Command& command) {
     std::string names;
     for (const Tier& tier : tiers()) names += (names.empty() ? "" : "|") + std::string(tier.name);
     command.options.add_options()("help,h", "print this help")(
-        "tier", boost::program_options::value<std::string>()->value_name(names),
+        "help-all", "print this help, with the options for developers");
+    command.for_developers.add_options()(
+        "tier", po::value<std::string>()->value_name(names),
         "the instruction set to search with, by default the best that runs here; the environment "
         "variable OUTFLANK_TIER sets it, too");
 }
 
 }  // namespace
 
+po::options_description every_option(const Command& command) {
+    po::options_description all;
+    all.add(command.options).add(command.for_developers);
+    return all;
+}
+
 std::vector<Command> all_commands() {
-#define OUTFLANK_CALL(NAME) NAME##_command(),
-    std::vector<Command> commands{OUTFLANK_COMMANDS(OUTFLANK_CALL)};
+    std::vector<Command> commands;
+#define OUTFLANK_ADD(GROUP, NAME)         \
+    commands.push_back(NAME##_command()); \
+    commands.back().group = GROUP;
+    OUTFLANK_COMMANDS(OUTFLANK_ADD)
     for (Command& command : commands) add_common_options(command);
     return commands;
 }
@@ -70,15 +83,19 @@ Command nameless_with_usage(const std::vector<Command>& commands) {
         "       outflank COMMAND [ARGUMENTS]\n\n"
         "Without a command it shows a board to play on, if it runs in a terminal. On a\n"
         "pipe, the first line decides which protocol it speaks.\n\n"
-        "Commands (outflank COMMAND --help tells more):\n";
-    for (const Command& other : commands)
+        "`outflank COMMAND --help` tells more of a command.\n";
+    std::string_view group;
+    for (const Command& other : commands) {
+        if (other.group != group) command.usage += fmt::format("\n{}:\n", other.group);
+        group = other.group;
         command.usage += fmt::format("  {:12} {}\n", other.name, other.summary);
+    }
     add_common_options(command);
     return command;
 }
 
 // The tier of --tier, or else of the environment.
-void choose_tier(const boost::program_options::variables_map& values) {
+void choose_tier(const po::variables_map& values) {
     const char* const environment = std::getenv("OUTFLANK_TIER");
     std::string name = environment == nullptr ? "" : environment;
     if (values.count("tier") != 0) name = values["tier"].as<std::string>();
@@ -88,10 +105,12 @@ void choose_tier(const boost::program_options::variables_map& values) {
 
 int run(const Command& command, Arguments arguments) {
     if (command.respelled) arguments = command.respelled(std::move(arguments));
-    const auto values = parse_arguments(arguments, command.options, command.words);
+    const auto values = parse_arguments(arguments, every_option(command), command.words);
     choose_tier(values);
-    if (values.count("help") == 0) return command.run(values);
+    const bool all = values.count("help-all") != 0;
+    if (!all && values.count("help") == 0) return command.run(values);
     fmt::print("{}\n{}", command.usage, fmt::streamed(command.options));
+    if (all) fmt::print("\n{}", fmt::streamed(command.for_developers));
     return 0;
 }
 

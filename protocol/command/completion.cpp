@@ -42,7 +42,8 @@ std::string bash_completion(const std::vector<Command>& commands) {
     for (const Command& command : commands) {
         names += fmt::format("{}{}", names.empty() ? "" : " ", command.name);
         std::vector<std::string> all;
-        for (const auto& option : command.options.options()) {
+        const auto every = every_option(command);
+        for (const auto& option : every.options()) {
             std::vector<std::string> own = names_of(*option);
             all.push_back(own.front());
             const Value value = value_of(*option);
@@ -113,7 +114,8 @@ std::string zsh_completion(const std::vector<Command>& commands) {
     for (const Command& command : commands) {
         names += fmt::format("        '{}:{}'\n", command.name, zsh_text(command.summary));
         cases += fmt::format("        {})\n            _arguments", command.name);
-        for (const auto& option : command.options.options())
+        const auto every = every_option(command);
+        for (const auto& option : every.options())
             for (const std::string& name : names_of(*option))
                 cases += " \\\n                " + zsh_option(*option, name);
         cases += " \\\n                '*:file:_files' ;;\n";

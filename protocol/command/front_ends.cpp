@@ -47,6 +47,7 @@ Command front_end_command(std::optional<Protocol> protocol,
     Command command;
     command.options.add_options()("version", "print the version");
     command.options.add(options_of_play(*options));
+    add_developer_options(command.for_developers, *options);
     command.respelled = from_match_scripts;
     command.run = [options, protocol](const po::variables_map& values) {
         if (values.count("version") == 0) return run_front_end(protocol, *options);

@@ -136,11 +136,11 @@ Command hint_command() {
         "argument is a position, moves that lead to one, or a file of them in any format\n"
         "(\"-\" or none: standard input). The search ends at the level, depth, time or\n"
         "nodes asked for, by default at level 12.\n";
-    add_best_option(command, "the number of moves to show, instead of --multi-pv");
+    add_best_option(command, *request, "the number of moves to show");
     add_batch_options(command, *request, false);
-    command.run = [request](const po::variables_map& values) {
+    command.run = [request](const po::variables_map& /*values*/) {
         request->limits = limits_of(request->options);
-        request->limits.lines = lines_wanted(values, request->options);
+        request->limits.lines = request->best;
         return HintRun(*request).run();
     };
     return command;

@@ -37,7 +37,8 @@ std::string option_entry(const boost::program_options::option_description& optio
 std::string section(const Command& command) {
     std::string text = fmt::format(".SH OUTFLANK {}\n.nf\n{}\n.fi\n", upper_case(command.name),
                                    roff(command.usage));
-    for (const auto& option : command.options.options()) text += option_entry(*option);
+    const auto every = every_option(command);
+    for (const auto& option : every.options()) text += option_entry(*option);
     return text;
 }
 

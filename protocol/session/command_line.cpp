@@ -131,11 +131,21 @@ po::options_description command_line_options(Options& options,
 }
 
 po::options_description options_of_play(Options& options) {
-    return chosen_options(options, [](const OptionEntry&) { return true; });
+    return chosen_options(options, [](const OptionEntry& entry) {
+        return entry.whom != OptionEntry::For::developers;
+    });
 }
 
 po::options_description options_of_search(Options& options) {
-    return chosen_options(options, [](const OptionEntry& entry) { return !entry.is_of_play; });
+    return chosen_options(
+        options, [](const OptionEntry& entry) { return entry.whom == OptionEntry::For::all; });
+}
+
+void add_developer_options(po::options_description& description, Options& options) {
+    const auto chosen = chosen_options(options, [](const OptionEntry& entry) {
+        return entry.whom == OptionEntry::For::developers;
+    });
+    for (const auto& option : chosen.options()) description.add(option);
 }
 
 po::variables_map parse_arguments(const std::vector<std::string>& arguments,

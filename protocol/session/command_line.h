@@ -14,9 +14,12 @@ namespace outflank {
 /// into `options`, which must outlive the description; its present values are the defaults.
 boost::program_options::options_description command_line_options(
     Options& options, std::initializer_list<std::string_view> only);
-/// The same for all options of the table: with those of play, or without.
+/// The same for the options of the table that --help shows: with those of play, or without.
 boost::program_options::options_description options_of_play(Options& options);
 boost::program_options::options_description options_of_search(Options& options);
+/// Adds the options of the table for developers to `description`.
+void add_developer_options(boost::program_options::options_description& description,
+                           Options& options);
 
 /// Parses the arguments after the name of a command and runs the notifiers. The arguments that are
 /// not options go to `words`; without it there may be none. Names of options must be complete.

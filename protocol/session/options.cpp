@@ -17,6 +17,8 @@ namespace outflank {
 
 namespace {
 
+using For = OptionEntry::For;
+
 // clang-format off
 const std::array<OptionEntry, 22> table = {{
     {"threads", 't', "Threads", &Options::threads, 1, 256, "N", "search threads"},
@@ -28,17 +30,17 @@ const std::array<OptionEntry, 22> table = {{
     {"exact-from", '\0', "ExactFrom", &Options::exact_from, 0, 60, "N", "solve the game exactly from N empties, instead of where the level says"},
     {"selectivity", '\0', "Selectivity", &Options::selectivity, 0, 100, "P", "ProbCut confidence in percent: 63, 73, 87, 95, 98 or 99 (rounded up to one of these); 100 switches it off"},
     {"variety", '\0', "Variety", &Options::variety, 0, 128, "D", "in the first 12 plies, play any move that is at most D discs worse than the best"},
-    {"multi-pv", '\0', "MultiPV", &Options::multi_pv, 1, 64, "N", "number of best moves to show"},
-    {"ponder", '\0', "Ponder", &Options::ponder, 0, 1, "", "think on the opponent's time", true},
-    {"reserve", '\0', "", &Options::reserve, 0, 60, "S", "seconds of the clock to keep in reserve for lag, at least", true},
-    {"weights", '\0', "", &Options::weights, 0, 0, "FILE", "evaluation weights, instead of the embedded ones"},
+    {"multi-pv", '\0', "MultiPV", &Options::multi_pv, 1, 64, "N", "number of best moves to show", For::play},
+    {"ponder", '\0', "Ponder", &Options::ponder, 0, 1, "", "think on the opponent's time", For::play},
+    {"reserve", '\0', "", &Options::reserve, 0, 60, "S", "seconds of the clock to keep in reserve for lag, at least", For::play},
+    {"weights", '\0', "", &Options::weights, 0, 0, "FILE", "evaluation weights, instead of the embedded ones", For::developers},
     {"book", '\0', "BookFile", &Options::book, 0, 0, "FILE", "opening book, instead of the built-in one"},
     {"no-book", '\0', "OwnBook", &Options::no_book, 0, 1, "", "play without an opening book"},
-    {"book-variety", '\0', "BookVariety", &Options::book_variety, 0, 128, "D", "vary the moves of the book: in a game they lose up to D discs against the best; 0: among equals only", true},
-    {"elo", '\0', "UCI_Elo", &Options::elo, least_elo, most_elo, "N", "play as a person of this strength does: 500 is a beginner, 2500 a master, 0 would be random play", true},
-    {"no-elo", '\0', "UCI_LimitStrength", &Options::no_elo, 0, 1, "", "play at full strength, whatever --elo says", true},
-    {"thinking", '\0', "Thinking", &Options::thinking, 0, 1, "", "with --elo, take as long for a move as a person does", true},
-    {"seed", '\0', "", &Options::seed, 0, 1e15, "N", "with --elo, begin the random choices with this number: the same seed, the same moves", true},
+    {"book-variety", '\0', "BookVariety", &Options::book_variety, 0, 128, "D", "vary the moves of the book: in a game they lose up to D discs against the best; 0: among equals only", For::play},
+    {"elo", '\0', "UCI_Elo", &Options::elo, least_elo, most_elo, "N", "play as a person of this strength does: 500 is a beginner, 2500 a master", For::play},
+    {"no-elo", '\0', "UCI_LimitStrength", &Options::no_elo, 0, 1, "", "play at full strength, whatever --elo says", For::play},
+    {"thinking", '\0', "Thinking", &Options::thinking, 0, 1, "", "with --elo, take as long for a move as a person does", For::play},
+    {"seed", '\0', "", &Options::seed, 0, 1e15, "N", "with --elo, begin the random choices with this number: the same seed, the same moves", For::play},
     {"quiet", 'q', "", &Options::quiet, 0, 1, "", "print less"},
     {"log", '\0', "", &Options::log, 0, 0, "FILE", "write all input and output to FILE, with times"},
 }};

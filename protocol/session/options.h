@@ -30,7 +30,7 @@ struct Options {
     std::optional<double> time;      // seconds for a move
     std::optional<long long> nodes;  // for a move
     std::optional<int> exact_from;   // empties from which the game is solved
-    int selectivity = 0;             // percent: ProbCut confidence; 100: no forward pruning
+    int selectivity = 63;            // percent: ProbCut confidence; 100: no forward pruning
     int variety = 0;                 // discs: how much worse than the best a move may be
     int multi_pv = 1;                // lines that UCI shows
     bool ponder = false;             // think on the opponent's time
@@ -67,7 +67,9 @@ struct OptionEntry {
     double most;
     std::string_view value;  // its name in --help
     std::string_view help;
-    bool is_of_play = false;  // commands that play no games do not have it
+    enum class For { all, play, developers };
+    For whom = For::all;  // play: commands that play no games do not have it; developers: --help
+                          // does not show it
 };
 
 std::span<const OptionEntry> option_table();

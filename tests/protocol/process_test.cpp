@@ -196,6 +196,21 @@ TEST_CASE("process: help and version") {
     CHECK(run({"perft", "--help"}).output.starts_with("usage: outflank perft DEPTH"));
 }
 
+TEST_CASE("process: only --help-all shows the options for developers") {
+    for (const char* const command : {"gtp", "hint", "perft"}) {
+        const std::string help = run({command, "--help"}).output;
+        const std::string all = run({command, "--help-all"}).output;
+        CHECK(all.starts_with(help));
+        for (const char* const option : {"--tier", "--weights", "--fresh"}) {
+            CAPTURE(option);
+            CHECK(help.find(option) == std::string::npos);
+            CHECK((all.find(option) != std::string::npos) ==
+                  (run({command, option}).errors.find("unknown option") == std::string::npos));
+        }
+    }
+    CHECK(run({"gtp", "--help"}).output.find("(default 63)") != std::string::npos);
+}
+
 TEST_CASE("process: each protocol's help shows what is its own") {
     const std::string gtp = run({"gtp", "--help"}).output;
     CHECK(gtp.find("outflank-position") != std::string::npos);
@@ -221,6 +236,7 @@ TEST_CASE("process: an unknown option is named, and the one that was meant") {
           "outflank: unknown option --lev; did you mean --level?\n");
     CHECK(error_of({"gtp", "--thraeds=5"}) ==
           "outflank: unknown option --thraeds=5; did you mean --threads?\n");
+    CHECK(error_of({"hint", "--multi-pv", "3"}) == "outflank: unknown option --multi-pv\n");
     CHECK(error_of({"gtp", "--nonsense"}) == "outflank: unknown option --nonsense\n");
     CHECK(error_of({"gtp", "-z"}) == "outflank: unknown option -z\n");
     CHECK(run({"gtp", "-l5", "-t1"}, "outflank-level\n").output == "= 5\n\n");
@@ -228,6 +244,8 @@ TEST_CASE("process: an unknown option is named, and the one that was meant") {
 
 TEST_CASE("process: every command is listed and describes itself") {
     const std::string list = run({"--help"}).output;
+    for (const char* const group : {"Play", "Analyse", "Records and books", "For developers"})
+        CHECK(list.find(fmt::format("\n{}:\n", group)) != std::string::npos);
     for (const Command& command : all_commands()) {
         CAPTURE(command.name);
         CHECK(list.find(fmt::format("\n  {} ", command.name)) != std::string::npos);

@@ -263,12 +263,10 @@ TEST_CASE("analyze: --best scores more moves of each position") {
     };
     const Json plain = first({});
     CHECK_FALSE(plain.contains("best_moves"));
-    for (const std::string option : {"--best", "--multi-pv"}) {
-        const Json move = first({option, "3"});
-        CHECK(move["best_moves"] == Json{{"a4", 10}, {"b2", 0}, {"a3", -6}});
-        for (const char* const field : {"score", "best", "best_score", "loss", "exact"})
-            CHECK(move[field] == plain[field]);
-    }
+    const Json move = first({"--best", "3"});
+    CHECK(move["best_moves"] == Json{{"a4", 10}, {"b2", 0}, {"a3", -6}});
+    for (const char* const field : {"score", "best", "best_score", "loss", "exact"})
+        CHECK(move[field] == plain[field]);
     CHECK(first({"--best", "64"})["best_moves"]["h2"] == plain["score"]);
     CHECK(run(words("analyze", {"--best", "0", "f5"})).exit_status == 2);
     const Run csv =
@@ -307,11 +305,8 @@ TEST_CASE("analyze: the played move is searched with the selectivity of the best
 }
 
 TEST_CASE("hint: prints a line for each iteration, the best moves first") {
-    std::string option;
-    SUBCASE("by its own option") { option = "--best"; }
-    SUBCASE("as in all protocols") { option = "--multi-pv"; }
     const Run done =
-        run(words("hint", {"--format", "jsonl", option, "3", "--exact-from", "14", ffo_2}));
+        run(words("hint", {"--format", "jsonl", "--best", "3", "--exact-from", "14", ffo_2}));
     CHECK(done.exit_status == 0);
     const auto lines = json_lines(done.output);
     REQUIRE(lines.size() > 2);

@@ -35,6 +35,7 @@ TEST_CASE("completion: commands, options and values of options") {
     CHECK(offered("solve --format \"\"", 3) == "text jsonl csv\n");
     CHECK(offered("convert --to s", 3) == "sgf\n");
     CHECK(offered("perft --div", 2) == "--divide\n");
+    CHECK(offered("perft --tie", 2) == "--tier\n");
     CHECK(offered("gtp --thr", 2) == "--threads\n");
     CHECK(offered("self-play --least", 2) == "--least-opening\n");
     CHECK(offered("train --ep", 2) == "--epochs\n");

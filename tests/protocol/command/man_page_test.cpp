@@ -20,6 +20,7 @@ TEST_CASE("man: the page has each command and each option, and no line that trof
     }
     CHECK(holds(man.output, "\\fB\\-\\-threads, \\-t\\fR N\n"));
     CHECK(holds(man.output, "\n\\fB\\-\\-all\\-moves\\fR\n"));
+    CHECK(holds(man.output, "\\fB\\-\\-weights\\fR FILE\n"));
     // Requests begin a line with a dot; each must be one that the page uses.
     for (std::size_t at = man.output.find("\n."); at != std::string::npos;
          at = man.output.find("\n.", at + 1)) {

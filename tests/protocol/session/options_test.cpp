@@ -105,7 +105,7 @@ TEST_CASE("options: a command without games has no options of play") {
     CHECK(options.elo == 900);
     const auto of_search = options_of_search(options);
     for (const char* const option : {"--elo=900", "--no-elo", "--thinking", "--seed=1", "--ponder",
-                                     "--reserve=1", "--book-variety=1"})
+                                     "--reserve=1", "--book-variety=1", "--multi-pv=2"})
         CHECK_THROWS_AS(parse_arguments({option}, of_search), UsageError);
     CHECK_NOTHROW(parse_arguments({"--level=3", "--no-book", "--variety=1"}, of_search));
 }
