@@ -17,8 +17,6 @@
 
 namespace outflank {
 
-namespace po = boost::program_options;
-
 namespace {
 
 struct ProbcutRequest {

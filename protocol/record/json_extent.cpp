@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "protocol/io/text.h"
 #include "protocol/record/record_begin.h"
 #include "protocol/record/tree_extent.h"
 

@@ -199,7 +199,8 @@ TEST_CASE("analyze: text and page") {
     // Without scripts, a browser shows the analysis as text.
     CHECK(html.find("game 1: &lt;/script>&lt;b> - White") != std::string::npos);
     CHECK(html.find("engine-module") == std::string::npos);
-    CHECK(html.find(R"({"version":"1.0.0","limits":"depth 1"})") != std::string::npos);
+    CHECK(html.find(R"({"version":")" OUTFLANK_VERSION R"(","limits":"depth 1"})") !=
+          std::string::npos);
 
     const Run shown = run(words("analyze", {"--depth", "1", "--html", "-"}), "f5d6\n");
     CHECK(shown.output.starts_with("<!doctype html>"));
