@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "library/outflank.h"
-#include "search/tier.h"
+#include "search/tiers/tier.h"
 
 namespace outflank {
 

@@ -3,9 +3,9 @@
 #include <exception>
 
 #include "protocol/command/command.h"
-#include "protocol/io/descriptor.h"
-#include "protocol/io/error_message.h"
-#include "protocol/io/usage_error.h"
+#include "protocol/system/descriptor.h"
+#include "protocol/system/error_message.h"
+#include "protocol/system/usage_error.h"
 
 namespace outflank {
 

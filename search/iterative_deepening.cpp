@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "search/pvs.h"
-#include "search/thread_pool.h"
+#include "search/threads/thread_pool.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/tier.h"
-#include "search/tier.h"
+#include "search/tiers/tier.h"
 #include "search/worker.h"
 
 namespace outflank::inline OUTFLANK_TIER {

@@ -5,7 +5,7 @@
 
 #include "search/ordering.h"
 #include "search/phase.h"
-#include "search/thread_pool.h"
+#include "search/threads/thread_pool.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -6,8 +6,8 @@
 #include "engine/tier.h"
 #include "search/move_list.h"
 #include "search/pvs.h"
-#include "search/spin_lock.h"
-#include "search/split_point.h"
+#include "search/threads/spin_lock.h"
+#include "search/threads/split_point.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "search/parity.h"
+#include "search/endgame/parity.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/tier.h"
-#include "search/endgame.h"
+#include "search/endgame/endgame.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -1,11 +1,11 @@
 #include "search/pvs.h"
 
 #include "engine/hash.h"
-#include "search/endgame.h"
+#include "search/endgame/endgame.h"
+#include "search/endgame/stability_cutoff.h"
 #include "search/move_loop.h"
 #include "search/phase.h"
 #include "search/probcut.h"
-#include "search/stability_cutoff.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

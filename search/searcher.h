@@ -6,7 +6,7 @@
 
 #include "engine/board.h"
 #include "engine/tier.h"
-#include "search/tier.h"
+#include "search/tiers/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -7,8 +7,8 @@
 #include "engine/tier.h"
 #include "search/evaluation/weights.h"
 #include "search/selectivity.h"
+#include "search/tables/transposition_table.h"
 #include "search/time_manager.h"
-#include "search/transposition_table.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -2,7 +2,7 @@
 
 #include <new>
 
-#include "search/split_point.h"
+#include "search/threads/split_point.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -1,12 +1,12 @@
 #pragma once
 
 #include "engine/tier.h"
-#include "search/busy_clock.h"
 #include "search/counter_moves.h"
-#include "search/endgame_cache.h"
-#include "search/evaluation_cache.h"
+#include "search/endgame/endgame_cache.h"
 #include "search/node.h"
 #include "search/shared.h"
+#include "search/tables/evaluation_cache.h"
+#include "search/threads/busy_clock.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "search/tier.h"
+#include "search/tiers/tier.h"
 
 // The searches of the tests use the tier that OUTFLANK_TIER names, as those of the program do.
 int main(int argc, char** argv) {

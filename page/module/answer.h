@@ -1,6 +1,6 @@
 #pragma once
 
-#include "protocol/io/row.h"
+#include "protocol/system/row.h"
 
 namespace outflank {
 

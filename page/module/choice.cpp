@@ -6,7 +6,7 @@
 #include "engine/notation.h"
 #include "page/module/answer.h"
 #include "page/module/game_of.h"
-#include "protocol/session/book_choice.h"
+#include "protocol/play/book_choice.h"
 #include "search/book/flat_book.h"
 #include "search/human/human_player.h"
 

@@ -1,6 +1,6 @@
 #include "page/module/embedded_files.h"
 
-#include "search/embedded_files.h"
+#include "search/files/embedded_files.h"
 
 namespace outflank {
 

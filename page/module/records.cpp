@@ -6,12 +6,12 @@
 #include "engine/notation.h"
 #include "page/module/answer.h"
 #include "page/module/game_of.h"
-#include "protocol/io/charset.h"
-#include "protocol/io/line_ends.h"
-#include "protocol/io/stray_bytes.h"
 #include "protocol/record/game_reader.h"
 #include "protocol/record/opening_names.h"
 #include "protocol/record/record_writer.h"
+#include "protocol/system/charset.h"
+#include "protocol/system/line_ends.h"
+#include "protocol/system/stray_bytes.h"
 #include "search/book/flat_book.h"
 
 namespace outflank {

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "search/atomic_wait.h"
-#include "search/huge_pages.h"
+#include "search/tables/huge_pages.h"
+#include "search/threads/atomic_wait.h"
 
 namespace outflank {
 

@@ -1,8 +1,8 @@
 #include "protocol/analysis/analysis_page.h"
 
-#include "protocol/io/base64.h"
-#include "protocol/io/page_files.h"
-#include "search/embedded_files.h"
+#include "protocol/system/base64.h"
+#include "protocol/system/page_files.h"
+#include "search/files/embedded_files.h"
 
 namespace outflank {
 

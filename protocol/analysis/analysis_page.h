@@ -1,7 +1,7 @@
 #pragma once
 
-#include "protocol/io/html_page.h"
-#include "protocol/session/options.h"
+#include "protocol/play/options.h"
+#include "protocol/system/html_page.h"
 
 namespace outflank {
 

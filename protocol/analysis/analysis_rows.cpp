@@ -1,7 +1,7 @@
 #include "protocol/analysis/analysis_rows.h"
 
 #include "engine/notation.h"
-#include "protocol/record/book/book_rows.h"
+#include "protocol/book/book_rows.h"
 
 namespace outflank {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "protocol/analysis/game_analysis.h"
-#include "protocol/io/row.h"
+#include "protocol/system/row.h"
 
 namespace outflank {
 

@@ -4,8 +4,8 @@
 #include <fmt/ranges.h>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
-#include "protocol/session/engine.h"
+#include "protocol/play/engine.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "protocol/play/opening_book.h"
 #include "protocol/record/game_source.h"
-#include "protocol/session/opening_book.h"
 #include "search/searcher.h"
 
 namespace outflank {

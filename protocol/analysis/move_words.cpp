@@ -7,7 +7,7 @@
 
 #include "engine/notation.h"
 #include "engine/stability.h"
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

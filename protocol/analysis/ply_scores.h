@@ -3,8 +3,8 @@
 #include <functional>
 #include <stop_token>
 
-#include "protocol/session/any_game.h"
-#include "protocol/session/engine.h"
+#include "protocol/play/any_game.h"
+#include "protocol/play/engine.h"
 
 namespace outflank {
 

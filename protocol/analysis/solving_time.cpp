@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "engine/notation.h"
-#include "search/solving_nodes.h"
+#include "search/endgame/solving_nodes.h"
 
 namespace outflank {
 

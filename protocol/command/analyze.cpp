@@ -3,10 +3,10 @@
 #include "protocol/analysis/analysis_text.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
-#include "protocol/io/error_message.h"
-#include "protocol/io/html_page.h"
+#include "protocol/play/command_line.h"
 #include "protocol/record/game_source.h"
-#include "protocol/session/command_line.h"
+#include "protocol/system/error_message.h"
+#include "protocol/system/html_page.h"
 
 namespace outflank {
 

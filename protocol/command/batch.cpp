@@ -6,7 +6,7 @@
 
 #include "protocol/analysis/solving_time.h"
 #include "protocol/command/option_values.h"
-#include "protocol/session/command_line.h"
+#include "protocol/play/command_line.h"
 #include "search/evaluation/weights.h"
 
 namespace outflank {

@@ -9,9 +9,9 @@
 #include "protocol/command/command.h"
 #include "protocol/command/command_output.h"
 #include "protocol/command/in_order.h"
-#include "protocol/io/signals.h"
+#include "protocol/play/options.h"
 #include "protocol/record/position_source.h"
-#include "protocol/session/options.h"
+#include "protocol/system/signals.h"
 #include "search/searcher.h"
 
 namespace outflank {

@@ -12,10 +12,10 @@
 #include "protocol/analysis/solving_time.h"
 #include "protocol/command/bench_positions.h"
 #include "protocol/command/command.h"
-#include "protocol/io/error_message.h"
-#include "protocol/io/usage_error.h"
+#include "protocol/play/command_line.h"
 #include "protocol/record/position_source.h"
-#include "protocol/session/command_line.h"
+#include "protocol/system/error_message.h"
+#include "protocol/system/usage_error.h"
 #include "search/evaluation/weights.h"
 #include "search/searcher.h"
 

@@ -6,8 +6,8 @@
 #include "protocol/command/command.h"
 #include "protocol/command/leaf_searches.h"
 #include "protocol/command/option_values.h"
-#include "protocol/io/text.h"
-#include "protocol/session/command_line.h"
+#include "protocol/play/command_line.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

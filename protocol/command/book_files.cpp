@@ -9,18 +9,18 @@
 #include <system_error>
 
 #include "engine/notation.h"
+#include "protocol/book/book_rows.h"
+#include "protocol/book/edax_book.h"
+#include "protocol/book/edax_text.h"
+#include "protocol/book/egaroucid_book.h"
 #include "protocol/command/book_words.h"
 #include "protocol/command/option_values.h"
-#include "protocol/io/error_message.h"
-#include "protocol/io/read_file.h"
-#include "protocol/io/target_file.h"
-#include "protocol/io/text.h"
-#include "protocol/record/book/book_rows.h"
-#include "protocol/record/book/edax_book.h"
-#include "protocol/record/book/edax_text.h"
-#include "protocol/record/book/egaroucid_book.h"
+#include "protocol/system/error_message.h"
+#include "protocol/system/read_file.h"
+#include "protocol/system/target_file.h"
+#include "protocol/system/text.h"
 #include "search/book/flat_book.h"
-#include "search/path.h"
+#include "search/files/path.h"
 
 namespace outflank {
 

@@ -5,15 +5,15 @@
 #include <functional>
 #include <optional>
 
+#include "protocol/book/book_game.h"
+#include "protocol/book/book_rows.h"
 #include "protocol/command/book_words.h"
 #include "protocol/command/leaf_searches.h"
 #include "protocol/command/option_values.h"
-#include "protocol/io/error_message.h"
-#include "protocol/io/signals.h"
-#include "protocol/io/target_file.h"
-#include "protocol/record/book/book_game.h"
-#include "protocol/record/book/book_rows.h"
 #include "protocol/record/game_source.h"
+#include "protocol/system/error_message.h"
+#include "protocol/system/signals.h"
+#include "protocol/system/target_file.h"
 
 namespace outflank {
 

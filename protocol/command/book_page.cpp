@@ -4,7 +4,7 @@
 
 #include "engine/notation.h"
 #include "protocol/command/book_words.h"
-#include "protocol/io/html_page.h"
+#include "protocol/system/html_page.h"
 #include "search/book/position_key.h"
 
 namespace outflank {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "engine/notation.h"
+#include "protocol/book/book_rows.h"
 #include "protocol/command/book_words.h"
 #include "protocol/command/command_output.h"
-#include "protocol/record/book/book_rows.h"
 #include "protocol/record/position_source.h"
 
 namespace outflank {

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/io/row.h"
+#include "protocol/play/options.h"
 #include "protocol/record/position_source.h"
-#include "protocol/session/options.h"
+#include "protocol/system/row.h"
 #include "search/book/book.h"
 
 namespace outflank {

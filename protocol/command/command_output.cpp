@@ -6,8 +6,8 @@
 #include <cerrno>
 #include <cstdio>
 
-#include "protocol/io/descriptor.h"
-#include "protocol/io/error_message.h"
+#include "protocol/system/descriptor.h"
+#include "protocol/system/error_message.h"
 
 namespace outflank {
 

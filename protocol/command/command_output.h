@@ -10,8 +10,8 @@
 #include <string_view>
 #include <utility>
 
-#include "protocol/io/progress_line.h"
-#include "protocol/io/row.h"
+#include "protocol/system/progress_line.h"
+#include "protocol/system/row.h"
 
 namespace outflank {
 

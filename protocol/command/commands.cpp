@@ -6,9 +6,9 @@
 
 #include "protocol/command/command.h"
 #include "protocol/command/front_ends.h"
-#include "protocol/io/text.h"
-#include "protocol/session/command_line.h"
-#include "search/tier.h"
+#include "protocol/play/command_line.h"
+#include "protocol/system/text.h"
+#include "search/tiers/tier.h"
 
 namespace outflank {
 

@@ -7,9 +7,9 @@
 
 #include "protocol/command/command.h"
 #include "protocol/command/option_names.h"
-#include "protocol/io/text.h"
-#include "protocol/io/usage_error.h"
-#include "protocol/session/command_line.h"
+#include "protocol/play/command_line.h"
+#include "protocol/system/text.h"
+#include "protocol/system/usage_error.h"
 
 namespace outflank {
 

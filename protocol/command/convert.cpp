@@ -6,16 +6,16 @@
 #include "protocol/command/command.h"
 #include "protocol/command/command_output.h"
 #include "protocol/command/option_values.h"
-#include "protocol/io/error_message.h"
-#include "protocol/io/signals.h"
-#include "protocol/io/target_file.h"
-#include "protocol/io/text.h"
+#include "protocol/play/command_line.h"
 #include "protocol/record/game_source.h"
 #include "protocol/record/record_writer.h"
 #include "protocol/record/wthor/folder.h"
 #include "protocol/record/wthor/own_lists.h"
-#include "protocol/session/command_line.h"
-#include "search/path.h"
+#include "protocol/system/error_message.h"
+#include "protocol/system/signals.h"
+#include "protocol/system/target_file.h"
+#include "protocol/system/text.h"
+#include "search/files/path.h"
 
 namespace outflank {
 

@@ -6,7 +6,7 @@
 
 #include "engine/notation.h"
 #include "protocol/analysis/solving_time.h"
-#include "search/solving_nodes.h"
+#include "search/endgame/solving_nodes.h"
 
 namespace outflank {
 

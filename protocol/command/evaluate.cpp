@@ -8,8 +8,8 @@
 #include "protocol/command/batch.h"
 #include "protocol/command/error_table.h"
 #include "protocol/command/evaluate_policy.h"
-#include "protocol/io/text.h"
-#include "protocol/session/command_line.h"
+#include "protocol/play/command_line.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -7,9 +7,9 @@
 
 #include "protocol/front_end/gtp/gtp_commands.h"
 #include "protocol/front_end/protocols.h"
-#include "protocol/io/text.h"
-#include "protocol/io/wrapped.h"
-#include "protocol/session/command_line.h"
+#include "protocol/play/command_line.h"
+#include "protocol/system/text.h"
+#include "protocol/system/wrapped.h"
 
 namespace outflank {
 

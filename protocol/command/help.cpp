@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "protocol/command/command.h"
-#include "protocol/io/usage_error.h"
+#include "protocol/system/usage_error.h"
 
 namespace outflank {
 

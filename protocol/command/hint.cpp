@@ -4,13 +4,13 @@
 #include <optional>
 
 #include "engine/notation.h"
+#include "protocol/book/book_rows.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
-#include "protocol/io/text.h"
-#include "protocol/record/book/book_rows.h"
-#include "protocol/session/command_line.h"
-#include "protocol/session/engine.h"
-#include "protocol/session/opening_book.h"
+#include "protocol/play/command_line.h"
+#include "protocol/play/engine.h"
+#include "protocol/play/opening_book.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

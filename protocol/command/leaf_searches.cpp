@@ -8,7 +8,7 @@
 
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
-#include "protocol/session/opening_book.h"
+#include "protocol/play/opening_book.h"
 #include "search/book/leaf_search.h"
 
 namespace outflank {

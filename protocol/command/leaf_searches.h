@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "protocol/io/progress_line.h"
-#include "protocol/session/options.h"
+#include "protocol/play/options.h"
+#include "protocol/system/progress_line.h"
 #include "search/book/book.h"
 #include "search/searcher.h"
 

@@ -5,7 +5,7 @@
 
 #include "protocol/command/command.h"
 #include "protocol/command/option_names.h"
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

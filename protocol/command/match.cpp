@@ -3,21 +3,21 @@
 #include <algorithm>
 #include <set>
 
+#include "protocol/book/book_game.h"
 #include "protocol/command/command.h"
 #include "protocol/command/leaf_searches.h"
 #include "protocol/command/match_arguments.h"
 #include "protocol/command/option_values.h"
-#include "protocol/io/error_message.h"
-#include "protocol/io/fingerprint.h"
-#include "protocol/io/read_file.h"
-#include "protocol/io/signals.h"
-#include "protocol/io/text.h"
 #include "protocol/match/progress.h"
 #include "protocol/match/tournament_runner.h"
-#include "protocol/record/book/book_game.h"
-#include "protocol/session/command_line.h"
-#include "protocol/session/factory.h"
-#include "search/path.h"
+#include "protocol/play/command_line.h"
+#include "protocol/play/factory.h"
+#include "protocol/system/error_message.h"
+#include "protocol/system/fingerprint.h"
+#include "protocol/system/read_file.h"
+#include "protocol/system/signals.h"
+#include "protocol/system/text.h"
+#include "search/files/path.h"
 
 namespace outflank {
 

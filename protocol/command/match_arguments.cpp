@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "protocol/io/read_file.h"
-#include "protocol/io/usage_error.h"
-#include "search/path.h"
+#include "protocol/system/read_file.h"
+#include "protocol/system/usage_error.h"
+#include "search/files/path.h"
 
 namespace outflank {
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/result.h"
-#include "protocol/io/usage_error.h"
+#include "protocol/system/usage_error.h"
 
 namespace outflank {
 

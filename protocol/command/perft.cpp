@@ -2,9 +2,9 @@
 
 #include "protocol/command/command.h"
 #include "protocol/command/option_values.h"
-#include "protocol/io/text.h"
-#include "protocol/session/command_line.h"
-#include "protocol/session/factory.h"
+#include "protocol/play/command_line.h"
+#include "protocol/play/factory.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

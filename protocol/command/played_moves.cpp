@@ -1,6 +1,6 @@
 #include "protocol/command/played_moves.h"
 
-#include "protocol/io/error_message.h"
+#include "protocol/system/error_message.h"
 
 namespace outflank {
 

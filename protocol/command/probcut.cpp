@@ -12,7 +12,7 @@
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
 #include "protocol/command/training_command.h"
-#include "protocol/session/command_line.h"
+#include "protocol/play/command_line.h"
 #include "search/training/probcut_fit.h"
 
 namespace outflank {

@@ -6,9 +6,9 @@
 #include "protocol/analysis/solving_time.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/estimate_solving.h"
-#include "protocol/io/text.h"
-#include "protocol/session/command_line.h"
-#include "search/solving_nodes.h"
+#include "protocol/play/command_line.h"
+#include "protocol/system/text.h"
+#include "search/endgame/solving_nodes.h"
 
 namespace outflank {
 

@@ -1,6 +1,6 @@
 #include "protocol/command/training_command.h"
 
-#include "protocol/session/command_line.h"
+#include "protocol/play/command_line.h"
 #include "search/training/game_file.h"
 #include "search/training/sample_file.h"
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "protocol/command/command.h"
-#include "protocol/io/usage_error.h"
-#include "protocol/session/options.h"
+#include "protocol/play/options.h"
+#include "protocol/system/usage_error.h"
 #include "search/training/sample.h"
 
 namespace outflank {

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "protocol/io/line_reader.h"
-#include "protocol/io/text.h"
+#include "protocol/system/line_reader.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "protocol/record/book/book_game.h"
+#include "protocol/book/book_game.h"
 #include "search/book/leaf_search.h"
 
 namespace outflank {

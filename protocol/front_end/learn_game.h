@@ -3,8 +3,8 @@
 #include <stop_token>
 
 #include "engine/result.h"
+#include "protocol/play/othello_engine.h"
 #include "protocol/record/game_record.h"
-#include "protocol/session/othello_engine.h"
 
 namespace outflank {
 

@@ -13,10 +13,10 @@
 #include "protocol/front_end/opening_text.h"
 #include "protocol/front_end/pasted_game.h"
 #include "protocol/front_end/ticker.h"
-#include "protocol/io/text.h"
+#include "protocol/play/factory.h"
+#include "protocol/play/milliseconds.h"
 #include "protocol/record/other_start.h"
-#include "protocol/session/factory.h"
-#include "protocol/session/milliseconds.h"
+#include "protocol/system/text.h"
 #include "search/time_manager.h"
 
 namespace outflank {

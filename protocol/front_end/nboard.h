@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "protocol/front_end/front_end.h"
+#include "protocol/play/any_game.h"
+#include "protocol/play/engine.h"
 #include "protocol/record/ggf.h"
-#include "protocol/session/any_game.h"
-#include "protocol/session/engine.h"
 
 namespace outflank {
 

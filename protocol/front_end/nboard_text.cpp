@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "protocol/io/text.h"
-#include "protocol/session/any_game.h"
+#include "protocol/play/any_game.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

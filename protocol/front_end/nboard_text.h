@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/session/engine.h"
+#include "protocol/play/engine.h"
 
 namespace outflank {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "protocol/session/any_game.h"
+#include "protocol/play/any_game.h"
 
 namespace outflank {
 

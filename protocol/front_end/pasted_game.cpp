@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "protocol/io/text.h"
+#include "protocol/play/factory.h"
 #include "protocol/record/game_reader.h"
 #include "protocol/record/squares.h"
-#include "protocol/session/factory.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -11,12 +11,12 @@
 #include "protocol/front_end/gtp/gtp_commands.h"
 #include "protocol/front_end/nboard.h"
 #include "protocol/front_end/uci.h"
-#include "protocol/io/descriptor.h"
-#include "protocol/io/error_message.h"
-#include "protocol/io/line_reader.h"
-#include "protocol/io/log.h"
-#include "protocol/io/output_writer.h"
-#include "protocol/io/text.h"
+#include "protocol/system/descriptor.h"
+#include "protocol/system/error_message.h"
+#include "protocol/system/line_reader.h"
+#include "protocol/system/log.h"
+#include "protocol/system/output_writer.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "protocol/front_end/front_end.h"
-#include "protocol/session/options.h"
+#include "protocol/play/options.h"
 
 namespace outflank {
 

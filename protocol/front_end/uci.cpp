@@ -7,9 +7,9 @@
 #include <mutex>
 #include <utility>
 
-#include "protocol/io/text.h"
+#include "protocol/play/factory.h"
 #include "protocol/record/uci_notation.h"
-#include "protocol/session/factory.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -10,8 +10,8 @@
 
 #include "protocol/front_end/front_end.h"
 #include "protocol/front_end/uci_go.h"
-#include "protocol/session/any_game.h"
-#include "protocol/session/engine.h"
+#include "protocol/play/any_game.h"
+#include "protocol/play/engine.h"
 
 namespace outflank {
 

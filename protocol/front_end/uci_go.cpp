@@ -4,9 +4,9 @@
 #include <array>
 #include <map>
 
-#include "protocol/io/text.h"
+#include "protocol/play/milliseconds.h"
 #include "protocol/record/uci_notation.h"
-#include "protocol/session/milliseconds.h"
+#include "protocol/system/text.h"
 #include "search/time_manager.h"
 
 namespace outflank {

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "protocol/session/any_game.h"
-#include "protocol/session/options.h"
+#include "protocol/play/any_game.h"
+#include "protocol/play/options.h"
 #include "search/limits.h"
 
 namespace outflank {

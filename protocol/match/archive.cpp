@@ -4,9 +4,9 @@
 
 #include <set>
 
-#include "protocol/io/read_file.h"
 #include "protocol/record/ggf.h"
-#include "search/path.h"
+#include "protocol/system/read_file.h"
+#include "search/files/path.h"
 
 namespace outflank::match {
 

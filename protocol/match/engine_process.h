@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/io/child_process.h"
 #include "protocol/match/engine_spec.h"
 #include "protocol/match/fault.h"
+#include "protocol/system/child_process.h"
 
 namespace outflank::match {
 

@@ -6,10 +6,10 @@
 #include <charconv>
 #include <filesystem>
 
-#include "protocol/io/child_process.h"
-#include "protocol/io/shell_words.h"
-#include "protocol/io/text.h"
-#include "search/path.h"
+#include "protocol/system/child_process.h"
+#include "protocol/system/shell_words.h"
+#include "protocol/system/text.h"
+#include "search/files/path.h"
 
 namespace outflank::match {
 

@@ -8,7 +8,7 @@
 
 #include "engine/result.h"
 #include "protocol/match/time_control.h"
-#include "protocol/session/rules.h"
+#include "protocol/play/rules.h"
 
 namespace outflank::match {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank::match {
 

@@ -5,9 +5,9 @@
 
 #include "engine/ascii.h"
 #include "engine/notation.h"
-#include "protocol/io/text.h"
 #include "protocol/match/engine_player.h"
-#include "protocol/session/factory.h"
+#include "protocol/play/factory.h"
+#include "protocol/system/text.h"
 
 namespace outflank::match {
 

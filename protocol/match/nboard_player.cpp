@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "protocol/io/text.h"
 #include "protocol/match/engine_player.h"
+#include "protocol/play/othello_game.h"
 #include "protocol/record/ggf.h"
-#include "protocol/session/othello_game.h"
+#include "protocol/system/text.h"
 
 namespace outflank::match {
 

@@ -7,13 +7,13 @@
 #include <set>
 #include <utility>
 
-#include "protocol/io/text.h"
+#include "protocol/play/factory.h"
+#include "protocol/play/othello_game.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/obf.h"
 #include "protocol/record/transcript.h"
-#include "protocol/session/factory.h"
-#include "protocol/session/othello_game.h"
+#include "protocol/system/text.h"
 
 namespace outflank::match {
 

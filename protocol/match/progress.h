@@ -3,8 +3,8 @@
 #include <chrono>
 #include <string>
 
-#include "protocol/io/progress_line.h"
 #include "protocol/match/standings.h"
+#include "protocol/system/progress_line.h"
 
 namespace outflank::match {
 

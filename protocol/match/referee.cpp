@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <ctime>
 
-#include "protocol/session/factory.h"
+#include "protocol/play/factory.h"
 
 namespace outflank::match {
 

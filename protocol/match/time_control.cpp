@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank::match {
 

@@ -5,9 +5,9 @@
 #include <set>
 #include <sstream>
 
-#include "protocol/io/text.h"
 #include "protocol/match/engine_player.h"
 #include "protocol/record/uci_notation.h"
+#include "protocol/system/text.h"
 
 namespace outflank::match {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/ascii.h"
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -2,10 +2,10 @@
 
 #include <string_view>
 
-#include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/obf.h"
 #include "protocol/record/squares.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -7,10 +7,10 @@
 
 #include "engine/ascii.h"
 #include "engine/notation.h"
-#include "protocol/io/text.h"
 #include "protocol/record/position_line.h"
 #include "protocol/record/prose.h"
 #include "protocol/record/transcript.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

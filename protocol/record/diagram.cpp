@@ -8,11 +8,11 @@
 
 #include "engine/notation.h"
 #include "engine/symmetry.h"
-#include "protocol/io/text.h"
 #include "protocol/record/diagram_row.h"
 #include "protocol/record/likely_side.h"
 #include "protocol/record/side_in_words.h"
 #include "protocol/record/squares.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

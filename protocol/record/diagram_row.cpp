@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "engine/ascii.h"
-#include "protocol/io/encoding.h"
-#include "protocol/io/text.h"
 #include "protocol/record/squares.h"
+#include "protocol/system/encoding.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

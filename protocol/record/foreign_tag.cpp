@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "protocol/io/text.h"
 #include "protocol/record/ggf_clock.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

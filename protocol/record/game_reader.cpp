@@ -6,8 +6,6 @@
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/io/encoding.h"
-#include "protocol/io/text.h"
 #include "protocol/record/comment.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/diagram_row.h"
@@ -23,6 +21,8 @@
 #include "protocol/record/transcript.h"
 #include "protocol/record/transcript_lines.h"
 #include "protocol/record/tree_extent.h"
+#include "protocol/system/encoding.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

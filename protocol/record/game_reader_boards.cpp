@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/game_reader.h"
 #include "protocol/record/legend.h"
@@ -16,6 +15,7 @@
 #include "protocol/record/side_in_words.h"
 #include "protocol/record/transcript.h"
 #include "protocol/record/transcript_lines.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
-#include "protocol/session/factory.h"
-#include "protocol/session/othello_game.h"
+#include "protocol/play/factory.h"
+#include "protocol/play/othello_game.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

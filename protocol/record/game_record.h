@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/play/any_game.h"
 #include "protocol/record/obf.h"
 #include "protocol/record/recorded_result.h"
-#include "protocol/session/any_game.h"
 
 namespace outflank {
 

@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <utility>
 
-#include "protocol/io/read_file.h"
-#include "protocol/io/text.h"
-#include "search/path.h"
+#include "protocol/system/read_file.h"
+#include "protocol/system/text.h"
+#include "search/files/path.h"
 
 namespace outflank {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "protocol/io/error_message.h"
 #include "protocol/record/game_reader.h"
 #include "protocol/record/position_source.h"
+#include "protocol/system/error_message.h"
 
 namespace outflank {
 

@@ -5,14 +5,14 @@
 #include <algorithm>
 
 #include "engine/notation.h"
-#include "protocol/io/encoding.h"
-#include "protocol/io/text.h"
+#include "protocol/play/factory.h"
 #include "protocol/record/foreign_tag.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/ggf_clock.h"
 #include "protocol/record/ggf_comment.h"
 #include "protocol/record/ggf_type.h"
-#include "protocol/session/factory.h"
+#include "protocol/system/encoding.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/play/factory.h"
 #include "protocol/record/game_record.h"
-#include "protocol/session/factory.h"
 
 namespace outflank {
 

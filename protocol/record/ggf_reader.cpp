@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/ascii.h"
-#include "protocol/io/text.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/ggf_draft.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

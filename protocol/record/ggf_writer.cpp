@@ -10,7 +10,6 @@
 #include <set>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
 #include "protocol/record/foreign_tag.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/ggf_clock.h"
@@ -18,6 +17,7 @@
 #include "protocol/record/ggf_type.h"
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

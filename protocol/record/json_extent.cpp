@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "protocol/io/text.h"
 #include "protocol/record/record_begin.h"
 #include "protocol/record/tree_extent.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
 #include "protocol/record/transcript.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -10,12 +10,12 @@
 #include <string>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
 #include "protocol/record/ggf_type.h"
 #include "protocol/record/json_extent.h"
 #include "protocol/record/json_moves.h"
 #include "protocol/record/own_rows.h"
 #include "protocol/record/recorded_result.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -7,8 +7,8 @@
 
 #include "engine/ascii.h"
 #include "engine/position.h"
-#include "protocol/io/text.h"
 #include "protocol/record/side_in_words.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "engine/ascii.h"
-#include "protocol/io/text.h"
 #include "protocol/record/beside_move.h"
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

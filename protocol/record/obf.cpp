@@ -6,8 +6,8 @@
 #include <charconv>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
 #include "protocol/record/likely_side.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

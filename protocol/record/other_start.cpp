@@ -3,9 +3,9 @@
 #include <array>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
 #include "protocol/record/opening_names.h"
 #include "protocol/record/transcript.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <utility>
 
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

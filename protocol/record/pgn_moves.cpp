@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "engine/ascii.h"
-#include "protocol/io/text.h"
 #include "protocol/record/json_reader.h"
 #include "protocol/record/pgn_tag.h"
 #include "protocol/record/record_begin.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/record/tree_extent.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

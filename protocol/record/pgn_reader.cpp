@@ -10,8 +10,7 @@
 
 #include "engine/ascii.h"
 #include "engine/notation.h"
-#include "protocol/io/encoding.h"
-#include "protocol/io/text.h"
+#include "protocol/play/othello_game.h"
 #include "protocol/record/own_data.h"
 #include "protocol/record/pgn_moves.h"
 #include "protocol/record/pgn_tag.h"
@@ -20,7 +19,8 @@
 #include "protocol/record/prose.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/record/transcript.h"
-#include "protocol/session/othello_game.h"
+#include "protocol/system/encoding.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

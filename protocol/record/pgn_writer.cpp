@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "protocol/io/text.h"
 #include "protocol/record/own_data.h"
 #include "protocol/record/recorded_date.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

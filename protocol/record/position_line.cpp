@@ -4,11 +4,11 @@
 #include <optional>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/side_in_words.h"
 #include "protocol/record/squares.h"
 #include "protocol/record/uci_notation.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -8,12 +8,12 @@
 #include <numeric>
 #include <utility>
 
-#include "protocol/io/descriptor.h"
-#include "protocol/io/line_reader.h"
-#include "protocol/io/stray_bytes.h"
-#include "protocol/io/text.h"
 #include "protocol/record/game_reader.h"
-#include "search/path.h"
+#include "protocol/system/descriptor.h"
+#include "protocol/system/line_reader.h"
+#include "protocol/system/stray_bytes.h"
+#include "protocol/system/text.h"
+#include "search/files/path.h"
 
 namespace outflank {
 

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/io/error_message.h"
 #include "protocol/record/game_record.h"
 #include "protocol/record/obf.h"
+#include "protocol/system/error_message.h"
 
 namespace outflank {
 

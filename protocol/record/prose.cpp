@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
 #include "protocol/record/comment.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/diagram_row.h"
@@ -12,6 +11,7 @@
 #include "protocol/record/position_line.h"
 #include "protocol/record/side_in_words.h"
 #include "protocol/record/squares.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

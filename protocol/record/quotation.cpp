@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "protocol/io/text.h"
 #include "protocol/record/json_reader.h"
 #include "protocol/record/pgn_reader.h"
 #include "protocol/record/squares.h"
 #include "protocol/record/tree_extent.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "engine/ascii.h"
-#include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/json_reader.h"
 #include "protocol/record/pgn_tag.h"
 #include "protocol/record/position_line.h"
 #include "protocol/record/transcript_lines.h"
 #include "protocol/record/tree_extent.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

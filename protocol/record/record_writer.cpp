@@ -7,14 +7,14 @@
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/io/encoding.h"
-#include "protocol/io/text.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/opening_names.h"
 #include "protocol/record/pgn_writer.h"
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/record/sgf_writer.h"
+#include "protocol/system/encoding.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

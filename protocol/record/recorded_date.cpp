@@ -6,7 +6,7 @@
 #include <chrono>
 #include <vector>
 
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

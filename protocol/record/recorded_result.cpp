@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

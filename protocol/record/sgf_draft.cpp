@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
 #include "protocol/record/own_data.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/record/sgf_writer.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "engine/ascii.h"
-#include "protocol/io/charset.h"
-#include "protocol/io/encoding.h"
-#include "protocol/io/text.h"
 #include "protocol/record/sgf_draft.h"
+#include "protocol/system/charset.h"
+#include "protocol/system/encoding.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

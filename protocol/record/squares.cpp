@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/square.h"
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -7,10 +7,10 @@
 
 #include "engine/ascii.h"
 #include "engine/notation.h"
-#include "protocol/io/text.h"
 #include "protocol/record/beside_move.h"
 #include "protocol/record/game_record.h"
 #include "protocol/record/uci_notation.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

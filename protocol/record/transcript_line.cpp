@@ -5,10 +5,10 @@
 
 #include "engine/notation.h"
 #include "engine/position.h"
-#include "protocol/io/encoding.h"
-#include "protocol/io/text.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/json_reader.h"
+#include "protocol/system/encoding.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

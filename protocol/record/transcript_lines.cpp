@@ -6,14 +6,14 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/io/text.h"
+#include "protocol/play/othello_game.h"
 #include "protocol/record/diagram_row.h"
 #include "protocol/record/line_of_moves.h"
 #include "protocol/record/move_number.h"
 #include "protocol/record/prose.h"
 #include "protocol/record/transcript.h"
 #include "protocol/record/transcript_line.h"
-#include "protocol/session/othello_game.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

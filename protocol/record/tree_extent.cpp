@@ -5,8 +5,8 @@
 #include <string>
 
 #include "engine/ascii.h"
-#include "protocol/io/text.h"
 #include "protocol/record/pgn_tag.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/result.h"
-#include "protocol/session/any_game.h"
+#include "protocol/play/any_game.h"
 
 namespace outflank {
 

@@ -10,7 +10,7 @@
 #include "search/book/book_parts.h"
 #include "search/book/known_moves.h"
 #include "search/book/position_key.h"
-#include "search/path.h"
+#include "search/files/path.h"
 
 namespace outflank {
 

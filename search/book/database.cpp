@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-#include "search/path.h"
+#include "search/files/path.h"
 
 namespace outflank {
 

@@ -1,4 +1,4 @@
-#include "search/embedded_files.h"
+#include "search/files/embedded_files.h"
 
 extern "C" const unsigned char outflank_book[];
 extern "C" const unsigned char outflank_book_end[];

@@ -12,8 +12,8 @@
 
 #include "search/book/known_moves.h"
 #include "search/book/position_key.h"
-#include "search/embedded_files.h"
-#include "search/zstd_frame.h"
+#include "search/files/embedded_files.h"
+#include "search/files/zstd_frame.h"
 
 namespace outflank {
 

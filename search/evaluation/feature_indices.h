@@ -5,8 +5,8 @@
 
 #include "engine/symmetry.h"
 #include "engine/tier.h"
+#include "search/endgame/parity.h"
 #include "search/evaluation/features.h"
-#include "search/parity.h"
 #if OUTFLANK_TIER_AVX2
 #include <immintrin.h>
 #endif

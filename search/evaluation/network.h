@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "search/evaluation/patterns.h"
-#include "search/huge_pages.h"
+#include "search/tables/huge_pages.h"
 
 namespace outflank {
 

@@ -6,12 +6,12 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "search/embedded_files.h"
 #include "search/evaluation/row_columns.h"
 #include "search/evaluation/symmetry_map.h"
-#include "search/file_bytes.h"
+#include "search/files/embedded_files.h"
+#include "search/files/file_bytes.h"
+#include "search/files/zstd_frame.h"
 #include "search/human/policy.h"
-#include "search/zstd_frame.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

@@ -9,9 +9,9 @@
 #include <fstream>
 #include <string_view>
 
-#include "search/path.h"
+#include "search/files/path.h"
+#include "search/files/zstd_frame.h"
 #include "search/score.h"
-#include "search/zstd_frame.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 

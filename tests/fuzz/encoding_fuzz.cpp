@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/io/charset.h"
-#include "protocol/io/encoding.h"
+#include "protocol/system/charset.h"
+#include "protocol/system/encoding.h"
 
 // Any bytes become UTF-8, and the result is the same in pieces as in one go.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

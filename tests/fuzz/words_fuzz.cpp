@@ -3,9 +3,9 @@
 #include <string_view>
 
 #include "protocol/front_end/protocols.h"
-#include "protocol/io/shell_words.h"
-#include "protocol/io/text.h"
-#include "protocol/session/options.h"
+#include "protocol/play/options.h"
+#include "protocol/system/shell_words.h"
+#include "protocol/system/text.h"
 
 // Reads, writes and reads again: both results must be equal.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

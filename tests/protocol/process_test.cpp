@@ -11,7 +11,7 @@
 #include <fstream>
 
 #include "protocol/command/command.h"
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 #include "tests/support/dialogue.h"
 #include "tests/support/temporary.h"
 

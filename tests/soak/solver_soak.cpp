@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 #include "search/searcher.h"
 #include "tests/soak/reference.h"
 #include "tests/support/random_boards.h"

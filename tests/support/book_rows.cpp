@@ -1,6 +1,6 @@
 #include "tests/support/book_rows.h"
 
-#include "protocol/record/book/book_rows.h"
+#include "protocol/book/book_rows.h"
 
 namespace outflank {
 

@@ -16,7 +16,7 @@
 
 #include "engine/mod/game.h"
 #include "engine/mod/notation.h"
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace {
 

@@ -22,7 +22,7 @@
 
 #include "engine/game.h"
 #include "engine/notation.h"
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace {
 

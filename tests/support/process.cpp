@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "protocol/io/child_process.h"
+#include "protocol/system/child_process.h"
 #include "tests/support/temporary.h"
 
 namespace outflank {

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
-#include "protocol/session/factory.h"
+#include "protocol/play/factory.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -14,9 +14,9 @@
 
 #include "protocol/front_end/console/typed_board.h"
 #include "protocol/front_end/front_end.h"
+#include "protocol/play/any_game.h"
+#include "protocol/play/engine.h"
 #include "protocol/record/game_record.h"
-#include "protocol/session/any_game.h"
-#include "protocol/session/engine.h"
 
 namespace outflank {
 

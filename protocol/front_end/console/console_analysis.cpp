@@ -10,10 +10,10 @@
 #include "protocol/analysis/move_words.h"
 #include "protocol/analysis/ply_scores.h"
 #include "protocol/front_end/console/console.h"
-#include "protocol/io/text.h"
-#include "protocol/session/othello_engine.h"
-#include "protocol/session/othello_game.h"
-#include "protocol/session/texts_of.h"
+#include "protocol/play/othello_engine.h"
+#include "protocol/play/othello_game.h"
+#include "protocol/play/texts_of.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -5,11 +5,11 @@
 
 #include "protocol/analysis/solving_time.h"
 #include "protocol/front_end/console/console.h"
-#include "protocol/io/file_names.h"
-#include "protocol/io/text.h"
+#include "protocol/play/othello_engine.h"
+#include "protocol/play/othello_game.h"
 #include "protocol/record/other_start.h"
-#include "protocol/session/othello_engine.h"
-#include "protocol/session/othello_game.h"
+#include "protocol/system/file_names.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "protocol/front_end/console/console.h"
-#include "protocol/io/read_file.h"
-#include "protocol/io/target_file.h"
-#include "protocol/io/text.h"
+#include "protocol/play/factory.h"
 #include "protocol/record/game_reader.h"
 #include "protocol/record/game_source.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/record_writer.h"
-#include "protocol/session/factory.h"
-#include "search/path.h"
+#include "protocol/system/read_file.h"
+#include "protocol/system/target_file.h"
+#include "protocol/system/text.h"
+#include "search/files/path.h"
 
 namespace outflank {
 

@@ -4,12 +4,12 @@
 
 #include "protocol/front_end/console/console.h"
 #include "protocol/front_end/pasted_game.h"
-#include "protocol/io/text.h"
+#include "protocol/play/othello_game.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/game_reader.h"
 #include "protocol/record/position_line.h"
 #include "protocol/record/transcript.h"
-#include "protocol/session/othello_game.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -7,12 +7,12 @@
 #include <string>
 
 #include "protocol/front_end/console/console.h"
-#include "protocol/io/descriptor.h"
-#include "protocol/io/error_message.h"
-#include "protocol/io/line_editor.h"
-#include "protocol/io/log.h"
-#include "protocol/io/output_writer.h"
-#include "protocol/io/terminal_input.h"
+#include "protocol/system/descriptor.h"
+#include "protocol/system/error_message.h"
+#include "protocol/system/line_editor.h"
+#include "protocol/system/log.h"
+#include "protocol/system/output_writer.h"
+#include "protocol/system/terminal_input.h"
 
 namespace outflank {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "protocol/session/options.h"
+#include "protocol/play/options.h"
 
 namespace outflank {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "protocol/front_end/gtp/gtp_commands.h"
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

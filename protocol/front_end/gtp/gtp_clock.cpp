@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "protocol/session/milliseconds.h"
+#include "protocol/play/milliseconds.h"
 #include "search/time_manager.h"
 
 namespace outflank {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "engine/notation.h"
-#include "protocol/io/read_file.h"
-#include "protocol/io/text.h"
 #include "protocol/record/game_reader.h"
+#include "protocol/system/read_file.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

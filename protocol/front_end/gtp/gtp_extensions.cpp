@@ -8,9 +8,9 @@
 #include "protocol/analysis/ply_scores.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
 #include "protocol/front_end/pasted_game.h"
-#include "protocol/io/error_message.h"
-#include "protocol/io/text.h"
 #include "protocol/record/other_start.h"
+#include "protocol/system/error_message.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <utility>
 
-#include "protocol/session/factory.h"
+#include "protocol/play/factory.h"
 
 namespace outflank {
 

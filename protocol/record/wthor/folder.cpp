@@ -8,11 +8,11 @@
 #include <thread>
 #include <utility>
 
-#include "protocol/io/read_file.h"
-#include "protocol/io/target_file.h"
-#include "protocol/io/text.h"
-#include "protocol/io/usage_error.h"
-#include "search/path.h"
+#include "protocol/system/read_file.h"
+#include "protocol/system/target_file.h"
+#include "protocol/system/text.h"
+#include "protocol/system/usage_error.h"
+#include "search/files/path.h"
 
 namespace outflank {
 

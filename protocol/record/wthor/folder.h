@@ -6,8 +6,8 @@
 #include <stop_token>
 #include <string>
 
-#include "protocol/io/folder_lock.h"
 #include "protocol/record/wthor/writer.h"
+#include "protocol/system/folder_lock.h"
 
 namespace outflank {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/io/little_endian.h"
+#include "protocol/system/little_endian.h"
 
 namespace outflank {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "protocol/io/encoding.h"
-#include "protocol/io/text.h"
-#include "search/path.h"
+#include "protocol/system/encoding.h"
+#include "protocol/system/text.h"
+#include "search/files/path.h"
 
 namespace outflank {
 

@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "protocol/io/target_file.h"
-#include "protocol/io/text.h"
-#include "search/path.h"
+#include "protocol/system/target_file.h"
+#include "protocol/system/text.h"
+#include "search/files/path.h"
 
 namespace outflank {
 

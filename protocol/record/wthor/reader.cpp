@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "engine/notation.h"
+#include "protocol/play/othello_game.h"
 #include "protocol/record/wthor/tag.h"
-#include "protocol/session/othello_game.h"
 
 namespace outflank {
 

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <ctime>
 
-#include "protocol/io/text.h"
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/record/wthor/tag.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 

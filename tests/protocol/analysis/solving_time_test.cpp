@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "engine/notation.h"
+#include "search/endgame/solving_nodes.h"
 #include "search/level.h"
-#include "search/solving_nodes.h"
 
 namespace outflank {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "engine/notation.h"
 #include "protocol/analysis/game_analysis.h"
+#include "protocol/play/options.h"
 #include "protocol/record/transcript.h"
-#include "protocol/session/options.h"
 #include "tests/support/data_file.h"
 #include "tests/support/page.h"
 #include "tests/support/positions.h"

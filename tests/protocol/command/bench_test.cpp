@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "search/tier.h"
+#include "search/tiers/tier.h"
 #include "tests/support/environment.h"
 #include "tests/support/process.h"
 

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "engine/notation.h"
-#include "protocol/record/book/book_rows.h"
+#include "protocol/book/book_rows.h"
 #include "search/book/position_key.h"
 #include "tests/support/page.h"
 #include "tests/support/process.h"

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "protocol/io/base64.h"
+#include "protocol/system/base64.h"
 #include "tests/support/process.h"
 #include "tests/support/temporary.h"
 

@@ -14,7 +14,7 @@
 #include <rapidjson/stringbuffer.h>
 #pragma GCC diagnostic pop
 
-#include "protocol/io/read_file.h"
+#include "protocol/system/read_file.h"
 #include "tests/support/positions.h"
 #include "tests/support/process.h"
 #include "tests/support/results.h"

@@ -11,9 +11,9 @@
 #include <sstream>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
+#include "protocol/play/othello_game.h"
 #include "protocol/record/uci_notation.h"
-#include "protocol/session/othello_game.h"
+#include "protocol/system/text.h"
 #include "tests/support/dialogue.h"
 
 namespace outflank {

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
+#include "protocol/play/othello_game.h"
 #include "protocol/record/ggf.h"
-#include "protocol/session/othello_game.h"
+#include "protocol/system/text.h"
 #include "search/book/book.h"
 #include "tests/support/dialogue.h"
 #include "tests/support/temporary.h"

@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "protocol/play/othello_game.h"
 #include "protocol/record/uci_notation.h"
-#include "protocol/session/othello_game.h"
 #include "tests/support/dialogue.h"
 
 namespace outflank {

@@ -14,9 +14,9 @@
 #include <thread>
 #include <vector>
 
-#include "protocol/io/boost_process.h"
 #include "protocol/match/game_result.h"
 #include "protocol/record/ggf.h"
+#include "protocol/system/boost_process.h"
 #include "tests/support/temporary.h"
 
 namespace outflank::match {

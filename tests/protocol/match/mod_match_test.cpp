@@ -7,7 +7,7 @@
 
 #include "protocol/match/referee.h"
 #include "protocol/match/tournament_runner.h"
-#include "protocol/session/mod/mod_game.h"
+#include "protocol/play/mod/mod_game.h"
 #include "tests/support/temporary.h"
 
 namespace outflank::match {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <deque>
 
+#include "protocol/play/othello_game.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/transcript.h"
-#include "protocol/session/othello_game.h"
 #include "tests/support/strict_ggf.h"
 
 namespace outflank::match {

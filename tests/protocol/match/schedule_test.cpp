@@ -7,7 +7,7 @@
 #include <set>
 
 #include "protocol/match/opening.h"
-#include "protocol/session/othello_game.h"
+#include "protocol/play/othello_game.h"
 
 namespace outflank::match {
 namespace {

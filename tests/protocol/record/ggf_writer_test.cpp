@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <random>
 
-#include "protocol/io/encoding.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/own_data.h"
 #include "protocol/record/record_writer.h"
 #include "protocol/record/sgf_reader.h"
 #include "protocol/record/sgf_writer.h"
+#include "protocol/system/encoding.h"
 #include "tests/support/parsed_ggf.h"
 #include "tests/support/strict_ggf.h"
 

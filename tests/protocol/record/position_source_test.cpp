@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/notation.h"
-#include "protocol/io/text.h"
+#include "protocol/system/text.h"
 #include "tests/support/positions.h"
 #include "tests/support/process.h"
 #include "tests/support/temporary.h"

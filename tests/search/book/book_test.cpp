@@ -12,7 +12,7 @@
 #include "engine/position.h"
 #include "search/book/negamax.h"
 #include "search/book/position_key.h"
-#include "search/path.h"
+#include "search/files/path.h"
 #include "tests/support/random_boards.h"
 #include "tests/support/system.h"
 #include "tests/support/temporary.h"

@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "protocol/io/read_file.h"
+#include "protocol/system/read_file.h"
 #include "tests/protocol/front_end/console/console_dialogue.h"
 #include "tests/support/temporary.h"
 

@@ -1,0 +1,183 @@
+#include "protocol/play/command_line.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <utility>
+
+#include "protocol/system/usage_error.h"
+
+namespace outflank {
+
+namespace po = boost::program_options;
+
+namespace {
+
+// How many letters must be changed, added or left out to make one text of the other.
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({changed, diagonal + 1, row[j] + 1});
+        }
+    }
+    return row[b.size()];
+}
+
+// "-level" or "--level=5" without dashes and value.
+std::string name_in(std::string_view argument) {
+    argument.remove_prefix(std::min(argument.find_first_not_of('-'), argument.size()));
+    return std::string(argument.substr(0, argument.find('=')));
+}
+
+// Names an unknown option, and the one that was meant if one is near: a wrong letter or two, or
+// only its beginning.
+UsageError unknown_option(const std::string& written, const po::options_description& description) {
+    const std::string name = name_in(written);
+    std::string nearest;
+    std::size_t least = 3;
+    for (const auto& option : description.options()) {
+        const std::string& right = option->long_name();
+        const std::size_t far = right.starts_with(name) ? 1 : distance(name, right);
+        if (name.size() < 2 || far >= least) continue;
+        nearest = right;
+        least = far;
+    }
+    std::string text = "unknown option " + written;
+    if (!nearest.empty()) text += "; did you mean --" + nearest + "?";
+    return UsageError(text);
+}
+
+// "-level" would be read as -l with the value "evel".
+void check_dashes(const std::vector<std::string>& arguments,
+                  const po::options_description& description) {
+    for (const std::string& argument : arguments) {
+        if (argument == "--") return;
+        if (argument.size() < 3 || argument[0] != '-' || argument[1] == '-') continue;
+        if (description.find_nothrow(name_in(argument), false) != nullptr)
+            throw unknown_option(argument, description);
+    }
+}
+
+// "-o=z" means "-o z", and not the value "=z".
+std::vector<std::string> without_equals_signs(const std::vector<std::string>& arguments) {
+    std::vector<std::string> plain;
+    plain.reserve(arguments.size());
+    bool may_be_option = true;
+    for (const std::string& argument : arguments) {
+        may_be_option = may_be_option && argument != "--";
+        const bool is_short = argument.size() > 3 && argument[0] == '-' && argument[1] != '-';
+        if (may_be_option && is_short && argument[2] == '=') {
+            plain.push_back(argument.substr(0, 2));
+            plain.push_back(argument.substr(3));
+        } else {
+            plain.push_back(argument);
+        }
+    }
+    return plain;
+}
+
+// Takes a board that begins with an empty square, '-', off the arguments: it looks like an option.
+std::vector<po::option> take_board(std::vector<std::string>& arguments) {
+    constexpr std::size_t longest_option = 32;
+    const std::string word = arguments.front();
+    if (!word.starts_with('-') || word.size() <= longest_option ||
+        word.find('=') != std::string::npos)
+        return {};
+    arguments.erase(arguments.begin());
+    po::option board;
+    board.value = board.original_tokens = {word};
+    return {board};
+}
+
+po::options_description chosen_options(Options& options,
+                                       const std::function<bool(const OptionEntry&)>& is_chosen) {
+    po::options_description description("Search options");
+    for (const OptionEntry& entry : option_table()) {
+        if (!is_chosen(entry)) continue;
+        std::string name(entry.name);
+        if (entry.letter != '\0') name += fmt::format(",{}", entry.letter);
+        std::string help(entry.help);
+        const bool is_flag = std::holds_alternative<bool Options::*>(entry.field);
+        if (const std::string value = value_of(options, entry); !is_flag && !value.empty())
+            help += fmt::format(" (default {})", value);
+        // If an option is given more than once, the last one counts.
+        using Values = std::vector<std::string>;
+        const auto set_it = [&options, &entry](const Values& values) {
+            if (const auto done = set_option(options, entry, values.back()); !done)
+                throw UsageError(done.error().text);
+        };
+        auto* const semantic = po::value<Values>()->value_name(std::string(entry.value));
+        semantic->notifier(set_it);
+        if (is_flag) semantic->implicit_value({"on"}, "on")->zero_tokens();
+        description.add_options()(name.c_str(), semantic, help.c_str());
+    }
+    return description;
+}
+
+}  // namespace
+
+po::options_description command_line_options(Options& options,
+                                             std::initializer_list<std::string_view> only) {
+    return chosen_options(options, [only](const OptionEntry& entry) {
+        return std::ranges::find(only, entry.name) != only.end();
+    });
+}
+
+po::options_description options_of_play(Options& options) {
+    return chosen_options(options, [](const OptionEntry& entry) {
+        return entry.whom != OptionEntry::For::developers;
+    });
+}
+
+po::options_description options_of_search(Options& options) {
+    return chosen_options(
+        options, [](const OptionEntry& entry) { return entry.whom == OptionEntry::For::all; });
+}
+
+void add_developer_options(po::options_description& description, Options& options) {
+    const auto chosen = chosen_options(options, [](const OptionEntry& entry) {
+        return entry.whom == OptionEntry::For::developers;
+    });
+    for (const auto& option : chosen.options()) description.add(option);
+}
+
+po::variables_map parse_arguments(const std::vector<std::string>& arguments,
+                                  const po::options_description& description,
+                                  std::vector<std::string>* words) {
+    po::options_description all;
+    all.add(description);
+    po::positional_options_description positional;
+    if (words != nullptr) {
+        all.add_options()("words", po::value(words));
+        positional.add("words", -1);
+    }
+    namespace style = po::command_line_style;
+    po::variables_map values;
+    check_dashes(arguments, description);
+    try {
+        po::store(po::command_line_parser(without_equals_signs(arguments))
+                      .options(all)
+                      .positional(positional)
+                      .style(style::unix_style & ~style::allow_guessing)
+                      .extra_style_parser(take_board)
+                      .run(),
+                  values);
+        po::notify(values);
+    } catch (const po::too_many_positional_options_error&) {
+        throw UsageError("too many arguments");
+    } catch (const po::unknown_option& problem) {
+        throw unknown_option(problem.get_option_name(), description);
+    } catch (const po::error& problem) {
+        throw UsageError(problem.what());
+    }
+    return values;
+}
+
+}  // namespace outflank

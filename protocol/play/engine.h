@@ -1,0 +1,106 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "protocol/play/any_game.h"
+#include "protocol/play/options.h"
+#include "search/limits.h"
+
+namespace outflank {
+
+/// A move that the engine considers, in the notation of the game.
+struct Hint {
+    std::string move;
+    int score = 0;                  // discs, for the side to move
+    Bound bound = Bound::exact;     // whether `score` is exact or a bound, at this depth
+    std::vector<std::string> line;  // begins with the move; passes included
+};
+
+/// A move that the opening book knows.
+struct BookHint {
+    std::string move;
+    int score = 0;  // discs, for the side to move
+    int depth = 0;  // plies of the search that it comes from
+    long long games = 0;
+};
+
+/// What the engine thinks after an iteration.
+struct Hints {
+    int depth = 0;            // plies; 0 where the engine plays as a person does
+    int selectivity = 100;    // percent: confidence of forward pruning; 100: none
+    bool exact = false;       // the scores are those of perfect play
+    std::vector<Hint> lines;  // best first, at least one
+    std::uint64_t nodes = 0;  // since the search began
+    int hash_permille = 0;    // of the transposition table, used by this search
+    Milliseconds elapsed{0};
+    bool from_book = false;  // nothing was searched: depth and score are those of the book
+
+    /// Whether these are not what the engine thinks but what a person would play.
+    [[nodiscard]] bool are_of_a_person() const { return depth == 0 && !from_book; }
+};
+
+/// An engine for one rule set. `make_engine` in factory.h makes one. It searches one position at a
+/// time. Only `nodes` may be called while another thread uses the engine.
+class Engine {
+  public:
+    /// Called on the searching thread after each iteration; must return soon, the search waits.
+    using OnHints = std::function<void(const Hints&)>;
+    /// `think` or `choose`.
+    using Search = Hints (Engine::*)(const AnyGame&, const Limits&, std::stop_token, const OnHints&,
+                                     std::span<const std::string>);
+
+    Engine() = default;
+    virtual ~Engine() = default;
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    [[nodiscard]] virtual const Options& options() const = 0;
+    /// Changes the options; an error leaves them as they were.
+    virtual Result<void> configure(const Options& options) = 0;
+    /// Forgets all that earlier searches learned.
+    virtual void forget() = 0;
+
+    /// Searches the position of a game of the engine's own rule set until a limit or `stop` is
+    /// reached. Returns the last state; its first line is the move to play, "pass" where one must.
+    /// `only` names the legal moves to consider; if it is empty, all. Blocks. Not for a finished
+    /// game.
+    virtual Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
+                        const OnHints& on_hints = {}, std::span<const std::string> only = {}) = 0;
+    /// The same for a move of a game by level or clock: it is from the opening book, as the options
+    /// say. An engine with a book does not play a game again if it can help it: where it has played
+    /// the best move before, it takes another one that is as good, or nearly, or that wins, too. If
+    /// the options ask for a person, the move is what such a person would play, and takes as long
+    /// as they say, but no longer than the limits allow.
+    virtual Hints choose(const AnyGame& game, const Limits& limits, std::stop_token stop,
+                         const OnHints& on_hints = {}, std::span<const std::string> only = {}) {
+        return think(game, limits, std::move(stop), on_hints, only);
+    }
+    /// The moves that the engine's opening book knows for the position, the best first.
+    virtual std::vector<BookHint> book_hints(const AnyGame& /*game*/) { return {}; }
+    /// Nodes of the running search so far, else of the last one; from any thread. 0 where the
+    /// engine does not count while it searches.
+    [[nodiscard]] virtual std::uint64_t nodes() const = 0;
+};
+
+/// "  (book +1, depth 20)": what stands behind a move that the book knows.
+std::string book_text(int score, int depth);
+/// The same for one of the moves; empty if the book does not know it.
+std::string book_text(std::span<const BookHint> book, std::string_view move);
+
+/// Changes one of the engine's options by its name, in any case. An error names the option and
+/// leaves it as it was.
+Result<void> set_option(Engine& engine, std::string_view name, std::string_view value);
+
+/// Searches on the opponent's time, if the options ask for that, until it is stopped. What it
+/// learns stays in the table for the next move.
+void ponder(Engine& engine, const AnyGame& game, const std::stop_token& stop);
+
+}  // namespace outflank

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "engine/mod/game.h"
+#include "protocol/play/any_game.h"
+
+namespace outflank {
+
+/// Othello MOD. Moves are "2,0", or "2,0!" with a tile; a position is a line as in
+/// engine/mod/notation.h.
+class ModGame : public AnyGame {
+  public:
+    [[nodiscard]] std::unique_ptr<AnyGame> clone() const override;
+    [[nodiscard]] Rules rules() const override { return Rules::mod; }
+    [[nodiscard]] std::optional<int> board_size() const override { return std::nullopt; }
+    [[nodiscard]] std::string sample_move() const override { return "2,1, or 2,1! with a tile"; }
+    [[nodiscard]] std::string rules_in_words() const override;
+    void restart() override { game_ = mod::Game(); }
+    Result<void> set_up(std::string_view position) override;
+    [[nodiscard]] std::string position() const override;
+    [[nodiscard]] Result<std::string> parse_move(std::string_view text) const override;
+    Result<void> play(std::string_view move) override;
+    bool undo() override { return game_.undo(); }
+    bool redo() override { return game_.redo(); }
+    [[nodiscard]] std::vector<std::string> moves() const override;
+    [[nodiscard]] Color to_move() const override { return game_.state().to_move(); }
+    [[nodiscard]] bool is_over() const override { return game_.state().is_over(); }
+    [[nodiscard]] bool must_pass() const override { return game_.state().must_pass(); }
+    using AnyGame::legal_moves;
+    [[nodiscard]] std::vector<std::string> legal_moves(Color color) const override;
+    [[nodiscard]] int discs(Color color) const override { return game_.state().count(color); }
+    [[nodiscard]] Supply supply(Color color) const override { return game_.state().supply(color); }
+    [[nodiscard]] std::optional<int> tiles(Color color) const override {
+        return game_.state().tiles(color);
+    }
+    [[nodiscard]] std::optional<int> final_score() const override { return game_.final_score(); }
+    [[nodiscard]] int highest_score() const override { return mod::all_cards; }
+    [[nodiscard]] int most_random_plies() const override { return 40; }
+    [[nodiscard]] std::vector<std::string> rows() const override;
+    [[nodiscard]] std::string drawing(bool in_color, int width = 0) const override;
+    [[nodiscard]] std::uint64_t perft(int depth) const override;
+    [[nodiscard]] std::uint64_t symmetric_hash() const override;
+
+    /// For its engine.
+    [[nodiscard]] const mod::Game& game() const { return game_; }
+
+  private:
+    mod::Game game_;
+};
+
+}  // namespace outflank

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "protocol/play/book_choice.h"
+#include "protocol/play/engine.h"
+#include "protocol/play/opening_book.h"
+#include "protocol/play/own_moves.h"
+#include "search/human/human_player.h"
+#include "search/searcher.h"
+
+namespace outflank {
+
+/// The engine for Othello.
+class OthelloEngine : public Engine {
+  public:
+    /// Throws UsageError when the options cannot be met.
+    explicit OthelloEngine(const Options& options);
+
+    [[nodiscard]] const Options& options() const override { return options_; }
+    Result<void> configure(const Options& options) override;
+    void forget() override { searcher_.clear(); }
+    Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
+                const OnHints& on_hints = {}, std::span<const std::string> only = {}) override;
+    Hints choose(const AnyGame& game, const Limits& limits, std::stop_token stop,
+                 const OnHints& on_hints = {}, std::span<const std::string> only = {}) override;
+    std::vector<BookHint> book_hints(const AnyGame& game) override;
+    [[nodiscard]] std::uint64_t nodes() const override { return searcher_.nodes(); }
+
+    /// For the analysis of games, which knows Othello alone.
+    [[nodiscard]] Searcher& searcher() { return searcher_; }
+
+  private:
+    Hints persons_move(const Board& board, const Limits& limits, const std::stop_token& stop,
+                       Bitboard only);
+    std::optional<BookMove> book_move(const Game& game, Bitboard only);
+    Report search_others(const Board& board, Bitboard others, Limits limits, Report best,
+                         const std::stop_token& stop);
+
+    Options options_;
+    Searcher searcher_;
+    OpeningBook book_;
+    std::optional<HumanPlayer> person_;  // once one is asked for
+    BookChoice choice_{std::random_device()()};
+    OwnMoves played_;
+    bool is_configured_ = false;
+};
+
+}  // namespace outflank

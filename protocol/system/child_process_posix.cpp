@@ -1,0 +1,157 @@
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+
+#include "protocol/system/boost_process.h"
+#include "protocol/system/child_process.h"
+
+namespace outflank {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+// Runs in the child before it becomes the program. The child is killed when the thread that started
+// it ends, and gets back the signals that this program blocks or ignores.
+void prepare_child(pid_t parent) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(127);  // the parent had ended before
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
+}
+
+// Writing shows a closed pipe by its error.
+void block_broken_pipe() {
+    sigset_t broken_pipe;
+    sigemptyset(&broken_pipe);
+    sigaddset(&broken_pipe, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken_pipe, nullptr);
+}
+
+// A pipe that children do not inherit; only the child that it is made for has it, as its stdin or
+// stdout. If another child had it open too, we would never see that this one closed it.
+bp::pipe private_pipe() {
+    bp::pipe pipe;
+    fcntl(pipe.native_source(), F_SETFD, FD_CLOEXEC);
+    fcntl(pipe.native_sink(), F_SETFD, FD_CLOEXEC);
+    return pipe;
+}
+
+// Locked for one start at a time. A child that is forked after another thread has made its pipes
+// and before these are private would inherit them. Boost.Process makes such a pipe as well.
+std::mutex& starting() {
+    static std::mutex mutex;
+    return mutex;
+}
+
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, CloseFile>;
+
+File open_error_file(const std::string& name) {
+    const std::string file = name.empty() ? "/dev/null" : name;
+    File errors(std::fopen(file.c_str(), "ae"));
+    if (!errors)
+        throw std::runtime_error(
+            fmt::format("its stderr cannot be written to {}: {}", file, std::strerror(errno)));
+    return errors;
+}
+
+bool is_ready(int descriptor, short event, milliseconds at_most) {
+    pollfd polled{descriptor, event, 0};
+    return ::poll(&polled, 1, static_cast<int>(at_most.count())) > 0;
+}
+
+ChildProcess::Transfer transferred(ssize_t size) {
+    if (size >= 0) return {static_cast<std::size_t>(size), false};
+    return {0, errno != EAGAIN && errno != EINTR};
+}
+
+}  // namespace
+
+struct ChildProcess::System {
+    bp::pipe input = private_pipe();
+    bp::pipe output = private_pipe();
+    bp::group group;
+    bp::child process;
+
+    System(const ChildCommand& command, std::FILE* errors)
+        : process(
+              bp::exe = command.words.front(),
+              bp::args = std::vector(command.words.begin() + 1, command.words.end()),
+              bp::start_dir = command.directory.empty() ? std::string(".") : command.directory,
+              bp::std_in<input, bp::std_out> output, bp::std_err > errors, group,
+              bp::extend::on_exec_setup([parent = getpid()](auto&) { prepare_child(parent); })) {
+        fcntl(input.native_sink(), F_SETFL, O_NONBLOCK);
+        fcntl(output.native_source(), F_SETFL, O_NONBLOCK);
+    }
+};
+
+ChildProcess::ChildProcess(const ChildCommand& command) {
+    block_broken_pipe();
+    const std::scoped_lock lock(starting());
+    system_ = std::make_unique<System>(command, open_error_file(command.error_file).get());
+}
+
+ChildProcess::~ChildProcess() {
+    killpg(system_->group.native_handle(), SIGKILL);
+    ends_within(std::chrono::seconds(1));
+}
+
+ChildProcess::Transfer ChildProcess::write(std::string_view text, milliseconds at_most) {
+    const int sink = system_->input.native_sink();
+    if (!is_ready(sink, POLLOUT, at_most)) return {};
+    return transferred(::write(sink, text.data(), text.size()));
+}
+
+ChildProcess::Transfer ChildProcess::read(std::span<char> buffer, milliseconds at_most) {
+    const int source = system_->output.native_source();
+    if (!is_ready(source, POLLIN, at_most)) return {};
+    const ssize_t got = ::read(source, buffer.data(), buffer.size());
+    if (got == 0) return {0, true};
+    return transferred(got);
+}
+
+void ChildProcess::close_input() { system_->input.close(); }
+void ChildProcess::close_output() { system_->output.close(); }
+
+bool ChildProcess::ends_within(milliseconds patience) {
+    const auto deadline = std::chrono::steady_clock::now() + patience;
+    std::error_code failure;
+    while (system_->process.running(failure)) {
+        if (std::chrono::steady_clock::now() > deadline) return false;
+        std::this_thread::sleep_for(milliseconds(1));
+    }
+    return true;
+}
+
+int ChildProcess::exit_status() const { return system_->process.exit_code(); }
+
+std::string ChildProcess::ending() const {
+    const int status = system_->process.native_exit_code();
+    if (WIFSIGNALED(status))
+        return fmt::format("killed by signal {} ({})", WTERMSIG(status),
+                           strsignal(WTERMSIG(status)));
+    return fmt::format("ended with status {}", WEXITSTATUS(status));
+}
+
+int ChildProcess::id() const { return system_->process.id(); }
+
+std::string find_on_path(const std::string& program) { return bp::search_path(program).string(); }
+
+}  // namespace outflank

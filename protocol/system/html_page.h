@@ -1,0 +1,40 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "protocol/system/row.h"
+#include "protocol/system/target_file.h"
+
+namespace outflank {
+
+/// What stands in a page for "@NAME@", by name.
+using PageParts = std::map<std::string, std::string, std::less<>>;
+
+/// An HTML page for a browser, in one file that needs no other, with rows of data for its script.
+/// The file appears only when it is finished. All functions throw UsageError if it cannot be
+/// written.
+class HtmlPage {
+  public:
+    /// `source` names a file of page/. In it, "@common.js@" stands for another one of these,
+    /// "@about@" for one of the parts, "@rows@" for the rows, and "@text@" for their texts, for
+    /// browsers without scripts. Files and parts may hold such names, too.
+    HtmlPage(const std::string& name, std::string_view source, const PageParts& parts = {});
+
+    /// Whatever names the row and its text hold, the browser takes none for markup.
+    void add(const Row& row, std::string_view text = "");
+    void finish();
+    [[nodiscard]] bool has_rows() const { return has_rows_; }
+
+  private:
+    TargetFile file_;
+    std::string end_;   // of the page, behind the rows
+    std::string text_;  // of the rows
+    bool has_rows_ = false;
+};
+
+/// The row as JSON that may stand in a script element, whatever names it holds.
+std::string json_for_html(const Row& row);
+
+}  // namespace outflank

@@ -1,0 +1,48 @@
+#include "protocol/system/stray_bytes.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "protocol/system/encoding.h"
+
+namespace outflank {
+
+namespace {
+
+// Of the first bytes, so many tell what the rest is.
+constexpr std::size_t beginning = 4096;
+
+// NUL, blanks, the end of a file of DOS, and what terminals get.
+bool may_be_in_text(char c) {
+    constexpr std::string_view controls{"\0\b\t\n\v\f\r\x1A\x1B", 9};
+    return static_cast<unsigned char>(c) >= ' ' || controls.find(c) != std::string_view::npos;
+}
+
+// The text without the byte order marks at the beginning of its lines.
+std::string without_marks(std::string text) {
+    const std::string mark_of_line = "\n" + std::string(byte_order_mark);
+    std::string kept;
+    std::size_t begin = 0;
+    for (std::size_t at = text.find(mark_of_line); at != std::string::npos;
+         at = text.find(mark_of_line, begin)) {
+        kept.append(text, begin, at + 1 - begin);
+        begin = at + mark_of_line.size();
+    }
+    if (begin == 0) return text;
+    return kept.append(text, begin, std::string::npos);
+}
+
+}  // namespace
+
+std::string StrayBytes::next(std::string text) {
+    const auto first =
+        std::string_view(text).substr(0, beginning - std::min(looked_at_, beginning));
+    looked_at_ += first.size();
+    passes_ = passes_ || !std::ranges::all_of(first, may_be_in_text);
+    if (passes_) return text;
+    std::ranges::replace(text, '\0', ' ');
+    return without_marks(std::move(text));
+}
+
+}  // namespace outflank

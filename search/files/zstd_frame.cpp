@@ -1,0 +1,50 @@
+#include "search/files/zstd_frame.h"
+
+#include <zstd.h>
+
+namespace outflank {
+
+std::vector<unsigned char> with_zstd_frame(std::span<const unsigned char> head,
+                                           std::span<const unsigned char> plain) {
+    std::vector<unsigned char> packed(head.begin(), head.end());
+    packed.resize(head.size() + ZSTD_compressBound(plain.size()));
+    ZSTD_CCtx* const context = ZSTD_createCCtx();
+    ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 19);
+    ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+    const std::size_t size =
+        ZSTD_compress2(context, packed.data() + head.size(), packed.size() - head.size(),
+                       plain.data(), plain.size());
+    ZSTD_freeCCtx(context);
+    packed.resize(head.size() + size);
+    return packed;
+}
+
+bool is_zstd(std::string_view bytes) { return bytes.starts_with("\x28\xB5\x2F\xFD"); }
+
+std::optional<std::size_t> zstd_frame_size(std::string_view bytes) {
+    const std::size_t size = ZSTD_findFrameCompressedSize(bytes.data(), bytes.size());
+    if (ZSTD_isError(size)) return std::nullopt;
+    return size;
+}
+
+Result<std::string> unpack_zstd(std::string_view packed) {
+    std::string plain;
+    std::string piece(ZSTD_DStreamOutSize(), '\0');
+    ZSTD_DCtx* const context = ZSTD_createDCtx();
+    ZSTD_inBuffer in{packed.data(), packed.size(), 0};
+    // What a frame still lacks; 0 at its end. Behind a full piece there may be more.
+    std::size_t missing = 1;
+    bool is_full = false;
+    while (!ZSTD_isError(missing) && (in.pos < in.size || is_full)) {
+        ZSTD_outBuffer out{piece.data(), piece.size(), 0};
+        missing = ZSTD_decompressStream(context, &out, &in);
+        plain.append(piece, 0, out.pos);
+        is_full = out.pos == out.size && missing != 0;
+    }
+    ZSTD_freeDCtx(context);
+    if (ZSTD_isError(missing)) return error(ZSTD_getErrorName(missing));
+    if (missing != 0) return error("it ends too early");
+    return plain;
+}
+
+}  // namespace outflank
