@@ -156,9 +156,9 @@ std::optional<GameClock> NBoard::clock() const {
     for (const RecordedMove& move : record_.moves)
         if (move.color == color && move.seconds) left += start->increment - *move.seconds;
     if (left <= 0) left += start->grace;
-    const Milliseconds time = milliseconds(left);
-    return GameClock{time - lag_reserve(time, milliseconds(engine_->options().reserve)),
-                     milliseconds(std::max(start->increment, 0.0)), std::nullopt};
+    const Milliseconds time = milliseconds_of(left);
+    return GameClock{time - lag_reserve(time, milliseconds_of(engine_->options().reserve)),
+                     milliseconds_of(std::max(start->increment, 0.0)), std::nullopt};
 }
 
 // NBoard asks for a move even where there is no choice.

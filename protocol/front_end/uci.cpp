@@ -29,7 +29,7 @@ std::unique_ptr<AnyGame> ended_by(const std::vector<std::string>& line, const An
     return end->is_over() ? std::move(end) : nullptr;
 }
 
-std::string score_text(const Hint& hint, const AnyGame& game, bool is_exact) {
+std::string uci_score(const Hint& hint, const AnyGame& game, bool is_exact) {
     int score = hint.score;
     const std::unique_ptr<AnyGame> end = ended_by(hint.line, game);
     // The score after a last move needs no proof: the discs can be counted.
@@ -184,7 +184,7 @@ void Uci::show(const Hints& hints) {
             "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv "
             "{}\n",
             hints.depth, std::max(hints.depth, static_cast<int>(hint.line.size())), rank + 1,
-            score_text(hint, *game_, hints.exact), hints.nodes,
+            uci_score(hint, *game_, hints.exact), hints.nodes,
             hints.nodes * 1000 / static_cast<std::uint64_t>(std::max<Milliseconds::rep>(time, 1)),
             hints.hash_permille, time, to_uci(hint.line, *game_));
     }

@@ -75,7 +75,7 @@ UciGo parse_uci_go(const std::string& arguments, const AnyGame& game, const Opti
     if (left) {
         const auto increment = number(first_moves ? "winc" : "binc").value_or(0);
         const auto to_go = number("movestogo");
-        GameClock clock{time(*left) - lag_reserve(time(*left), milliseconds(options.reserve)),
+        GameClock clock{time(*left) - lag_reserve(time(*left), milliseconds_of(options.reserve)),
                         std::max(time(increment), Milliseconds(0)), std::nullopt};
         if (to_go && *to_go > 0) clock.moves_to_go = plies(*to_go);
         go.limits.clock = clock;

@@ -187,7 +187,7 @@ Limits limits_of(const Options& options, bool has_clock) {
     limits.exact_from = options.exact_from;
     limits.variety = options.variety;
     limits.selectivity = options.selectivity;
-    if (options.time) limits.move_time = milliseconds(*options.time);
+    if (options.time) limits.move_time = milliseconds_of(*options.time);
     if (options.nodes) limits.nodes = static_cast<std::uint64_t>(*options.nodes);
     const bool has_limit = has_clock || limits.depth || limits.move_time || limits.nodes;
     const bool is_default = !options.level && !has_limit;

@@ -19,7 +19,7 @@ Json value_of(const Json& object, const char* name) {
     return found == object.end() ? Json() : *found;
 }
 
-std::string text_of(const Json& object, const char* name) {
+std::string text_in(const Json& object, const char* name) {
     const Json value = value_of(object, name);
     return value.is_string() ? value.get<std::string>() : "";
 }
@@ -49,11 +49,11 @@ void take_scores(const Json& row, const Position& position, GameRecord& record) 
 }
 
 void take_game(const Json& row, const Position& first, GameRecord& record) {
-    record.black = text_of(row, "black");
-    record.white = text_of(row, "white");
-    record.place = text_of(row, "place");
-    record.date = text_of(row, "date");
-    record.result = text_of(row, "result");
+    record.black = text_in(row, "black");
+    record.white = text_in(row, "white");
+    record.place = text_in(row, "place");
+    record.date = text_in(row, "date");
+    record.result = text_in(row, "result");
     std::string moves;
     for (const Json& move : value_of(row, "moves"))
         if (move.is_string()) moves += move.get<std::string>() + ' ';
@@ -67,11 +67,11 @@ void take_game(const Json& row, const Position& first, GameRecord& record) {
 bool is_own_row(const Json& object) { return value_of(object, "position").is_string(); }
 
 Result<GameRecord> read_own_row(const Json& row) {
-    const auto position = parse_position(text_of(row, "position"));
+    const auto position = parse_position(text_in(row, "position"));
     if (!position) return tl::make_unexpected(position.error());
     GameRecord record;
     record.first = first_of(*position);
-    if (text_of(row, "type") == "game")
+    if (text_in(row, "type") == "game")
         take_game(row, *position, record);
     else
         take_scores(row, *position, record);

@@ -13,7 +13,7 @@ namespace {
 constexpr char32_t replacement = 0xFFFD;
 constexpr char32_t last_character = 0x10FFFF;
 
-unsigned byte_at(std::string_view text, std::size_t at) {
+unsigned byte_in(std::string_view text, std::size_t at) {
     return static_cast<unsigned char>(text[at]);
 }
 
@@ -30,7 +30,7 @@ std::size_t ascii_prefix(std::string_view text) {
         std::memcpy(&eight, text.data() + at, sizeof eight);
         if ((eight & high_bits) != 0) break;
     }
-    while (at < text.size() && byte_at(text, at) < 0x80) ++at;
+    while (at < text.size() && byte_in(text, at) < 0x80) ++at;
     return at;
 }
 
@@ -42,14 +42,14 @@ struct Character {
 
 // The first character of a text that is not empty.
 Character first_character(std::string_view text) {
-    const unsigned lead = byte_at(text, 0);
+    const unsigned lead = byte_in(text, 0);
     const Character byte{lead, 1, lead < 0x80};
     const std::size_t size = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
     if (size == 1 || lead >= 0xF8 || text.size() < size) return byte;
     char32_t value = lead & (0x7FU >> size);
     for (std::size_t at = 1; at < size; ++at) {
-        if ((byte_at(text, at) & 0xC0) != 0x80) return byte;
-        value = value << 6 | (byte_at(text, at) & 0x3F);
+        if ((byte_in(text, at) & 0xC0) != 0x80) return byte;
+        value = value << 6 | (byte_in(text, at) & 0x3F);
     }
     constexpr char32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};  // else the form is overlong
     if (value < smallest[size] || value > last_character || is_surrogate(value)) return byte;
@@ -192,7 +192,7 @@ std::string TextDecoder::finish() {
 std::string TextDecoder::utf16_to_utf8(bool is_end) {
     const std::size_t low = form_ == Form::utf16_le ? 0 : 1;  // the byte of a unit that counts less
     const auto unit_at = [&](std::size_t at) -> char32_t {
-        return byte_at(pending_, at + 1 - low) << 8 | byte_at(pending_, at + low);
+        return byte_in(pending_, at + 1 - low) << 8 | byte_in(pending_, at + low);
     };
     std::string converted;
     converted.reserve(pending_.size() / 2 + 1);

@@ -20,7 +20,7 @@ namespace outflank {
 namespace {
 
 // "12. white d3    -2~  lost 4: c4 +2"
-std::string text_of(const MoveAnalysis& move) {
+std::string line_of(const MoveAnalysis& move) {
     std::string text =
         fmt::format(" {:2}. {} {:4} {:>3}{}", move.ply, to_string(move.before.to_move),
                     to_string(move.move), score_text(move.score), move.exact ? '=' : '~');
@@ -48,7 +48,7 @@ Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
     if (auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get())) {
         const auto analysis = analyzed(*othello, stop);
         if (!analysis) return error("the analysis was stopped");
-        for (const MoveAnalysis& move : analysis->moves) print(text_of(move), 9);
+        for (const MoveAnalysis& move : analysis->moves) print(line_of(move), 9);
         print(fmt::format("Black lost {} discs, White {}; = is exact, ~ is not",
                           analysis->mistakes(Color::black), analysis->mistakes(Color::white)));
         return {};

@@ -50,15 +50,15 @@ std::optional<GameClock> GtpClock::for_search(double least_reserve) const {
         clock.moves_to_go = stones_;
     } else if (is_canadian()) {  // main time: each move of the periods adds its share
         const double a_move = settings_.period / settings_.stones;
-        clock.increment = milliseconds(a_move);
+        clock.increment = milliseconds_of(a_move);
         left += left > 0 ? a_move : 0;
     } else if (settings_.period > 0 && settings_.main <= 0) {
         clock.moves_to_go = 1;
     } else {
-        clock.increment = milliseconds(settings_.period);
+        clock.increment = milliseconds_of(settings_.period);
     }
-    clock.left = milliseconds(left);
-    clock.left -= lag_reserve(clock.left, milliseconds(least_reserve));
+    clock.left = milliseconds_of(left);
+    clock.left -= lag_reserve(clock.left, milliseconds_of(least_reserve));
     return clock;
 }
 
