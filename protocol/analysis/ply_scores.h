@@ -14,7 +14,7 @@ using OnPlyScore = std::function<void(std::size_t plies, int black)>;
 /// Scores the positions of a game at which there was a choice of moves, from the last one back to
 /// the first, so that what the engine learns of later positions serves the earlier ones. Ends
 /// early when it is stopped; the position that was being searched then is left out.
-void score_plies(Engine& engine, const AnyGame& game, const Limits& limits,
-                 const std::stop_token& stop, const OnPlyScore& on_score);
+void score_plies(Engine& engine, const AnyGame& game, const std::stop_token& stop,
+                 const OnPlyScore& on_score);
 
 }  // namespace outflank

@@ -17,7 +17,6 @@
 #include "protocol/play/milliseconds.h"
 #include "protocol/record/other_start.h"
 #include "protocol/system/text.h"
-#include "search/time_manager.h"
 
 namespace outflank {
 
@@ -156,9 +155,8 @@ std::optional<GameClock> NBoard::clock() const {
     for (const RecordedMove& move : record_.moves)
         if (move.color == color && move.seconds) left += start->increment - *move.seconds;
     if (left <= 0) left += start->grace;
-    const Milliseconds time = milliseconds_of(left);
-    return GameClock{time - lag_reserve(time, milliseconds_of(engine_->options().reserve)),
-                     milliseconds_of(std::max(start->increment, 0.0)), std::nullopt};
+    return GameClock{milliseconds_of(left), milliseconds_of(std::max(start->increment, 0.0)),
+                     std::nullopt};
 }
 
 // NBoard asks for a move even where there is no choice.
@@ -170,7 +168,7 @@ bool NBoard::answer_without_search() {
 }
 
 // Searches and sends, twice a second, the number of nodes. Nothing is sent once it is to stop.
-Hints NBoard::search(Engine::Search how, const Limits& limits, const std::stop_token& stop,
+Hints NBoard::search(const Request& request, const std::stop_token& stop,
                      const Engine::OnHints& on_hints) {
     const auto start = Clock::now();
     const auto send_nodes = [&](std::uint64_t nodes) {
@@ -180,12 +178,9 @@ Hints NBoard::search(Engine::Search how, const Limits& limits, const std::stop_t
     Hints hints;
     {
         const Ticker ticker(std::chrono::milliseconds(500), [&] { send_nodes(engine_->nodes()); });
-        hints = (engine_.get()->*how)(*game_, limits, stop,
-                                      [&](const Hints& iteration) {
-                                          if (on_hints && !stop.stop_requested())
-                                              on_hints(iteration);
-                                      },
-                                      {});
+        hints = engine_->choose(*game_, request, stop, [&](const Hints& iteration) {
+            if (on_hints && !stop.stop_requested()) on_hints(iteration);
+        });
     }
     if (hints.nodes > 0) send_nodes(hints.nodes);
     return hints;
@@ -203,14 +198,9 @@ void NBoard::go(const std::string&, const std::stop_token& stop) {
     if (stop.stop_requested() || answer_without_search()) return;
     say("status Thinking");
     const auto start = Clock::now();
-    const std::optional<GameClock> clock = this->clock();
-    Limits limits = limits_of(engine_->options(), clock.has_value());
-    limits.clock = clock;
-    // NBoard's levels are depths.
-    const bool is_by_level = !limits.move_time && !limits.nodes;
-    const bool is_of_game = is_by_level || plays_as_person(engine_->options());
-    const Hint best =
-        search(is_of_game ? &Engine::choose : &Engine::think, limits, stop).lines.front();
+    const Request request{
+        .purpose = Request::Purpose::playing, .clock = clock(), .depth_is_level = true};
+    const Hint best = search(request, stop).lines.front();
     if (!stop.stop_requested()) return play(best.move, best.score, start);
     clear_status();
 }
@@ -235,18 +225,18 @@ void NBoard::hint(const std::string& lines, const std::stop_token& stop) {
     if (stop.stop_requested() || answer_without_search()) return;
     if (opening_text(*game_) != opening_) clear_status();
     const int empties = game_->left_to_place();
-    Limits limits = limits_of(engine_->options());
-    limits.lines = static_cast<int>(std::min<long long>(wanted, 64));
+    const Request request{.lines = static_cast<int>(std::min<long long>(wanted, 64))};
     show_book(wanted);
-    const Hints hints = search(&Engine::think, limits, stop, [&](const Hints& iteration) {
+    const Hints hints = search(request, stop, [&](const Hints& iteration) {
         std::string text;
         for (const Hint& hint : iteration.lines)
             text += hint_line(hint, hint.score, depth_text(iteration, empties));
         write(text);
     });
     constexpr int beyond = 2;  // plies; finding the winner costs less than finding the score
-    if (hints.depth == limits.depth && hints.depth < empties && empties <= hints.depth + beyond)
-        hint_winners(hints, limits, stop);
+    if (hints.depth == limits_of(engine_->options(), request).depth && hints.depth < empties &&
+        empties <= hints.depth + beyond)
+        hint_winners(hints, request, stop);
 }
 
 // NBoard shows them beside the lines of the search.
@@ -260,10 +250,9 @@ void NBoard::show_book(long long wanted) {
 }
 
 // Proves who wins each line of a search that did not reach the end.
-void NBoard::hint_winners(const Hints& searched, Limits limits, const std::stop_token& stop) {
-    limits.depth.reset();
-    limits.goal = Goal::wld;
-    const Hints proven = search(&Engine::think, limits, stop);
+void NBoard::hint_winners(const Hints& searched, Request request, const std::stop_token& stop) {
+    request.goal = Goal::wld;
+    const Hints proven = search(request, stop);
     if (!proven.exact || stop.stop_requested()) return;
     std::string text;
     for (const Hint& hint : proven.lines) {
@@ -294,10 +283,9 @@ void NBoard::learn(const std::string&, const std::stop_token& stop) {
 void NBoard::analyze_game(const std::string&, const std::stop_token& stop) {
     if (stop.stop_requested() || lacks_game()) return;
     say("status Analyzing");
-    score_plies(*engine_, *game_, limits_of(engine_->options()), stop,
-                [&](std::size_t plies, int black) {
-                    say(fmt::format("analysis {} {:.2f}", plies, static_cast<double>(black)));
-                });
+    score_plies(*engine_, *game_, stop, [&](std::size_t plies, int black) {
+        say(fmt::format("analysis {} {:.2f}", plies, static_cast<double>(black)));
+    });
     clear_status();
 }
 

@@ -45,7 +45,7 @@ class NBoard : public FrontEnd {
     void hint(const std::string& lines, const std::stop_token& stop);
     void play(const std::string& move, int score, std::chrono::steady_clock::time_point start);
     void show_book(long long wanted);
-    void hint_winners(const Hints& searched, Limits limits, const std::stop_token& stop);
+    void hint_winners(const Hints& searched, Request request, const std::stop_token& stop);
     void analyze_game(const std::string&, const std::stop_token& stop);
     void learn(const std::string&, const std::stop_token& stop);
     void nothing(const std::string&, const std::stop_token&) {}
@@ -56,7 +56,7 @@ class NBoard : public FrontEnd {
     bool lacks_game();
     bool answer_without_search();
     [[nodiscard]] std::optional<GameClock> clock() const;
-    Hints search(Engine::Search how, const Limits& limits, const std::stop_token& stop,
+    Hints search(const Request& request, const std::stop_token& stop,
                  const Engine::OnHints& on_hints = {});
     void ponder_after(const std::string& move);
     void clear_status();

@@ -191,14 +191,13 @@ void Uci::show(const Hints& hints) {
     write(lines);
 }
 
-Hints Uci::search(Engine::Search how, const Limits& limits, const std::vector<std::string>& only,
-                  const std::stop_token& stop) {
+Hints Uci::search(const Request& request, const std::stop_token& stop) {
     std::string shown;
     const auto on_hints = [&](const Hints& iteration) {
         show(iteration);
         shown = iteration.lines.front().move;
     };
-    Hints hints = (engine_.get()->*how)(*game_, limits, stop, on_hints, only);
+    Hints hints = engine_->choose(*game_, request, stop, on_hints);
     if (hints.lines.front().move != shown && !hints.are_of_a_person()) show(hints);
     return hints;
 }
@@ -206,23 +205,20 @@ Hints Uci::search(Engine::Search how, const Limits& limits, const std::vector<st
 void Uci::go(const UciGo& go, const std::stop_token& ponder_hit, const std::stop_token& stop) {
     if (!has_position_) report_error("no position is set: the last one was refused");
     if (!has_position_ || game_->is_over()) return say("bestmove (none)");
-    Limits unlimited = go.limits;
-    unlimited.depth.reset();
-    unlimited.move_time.reset();
-    unlimited.nodes.reset();
-    unlimited.clock.reset();
+    Request unlimited = go.request;
+    unlimited.purpose = Request::Purpose::asking;
+    unlimited.is_unlimited = true;
     Hints hints;
     if (go.is_ponder) {
         std::stop_source either;
         const auto stop_either = [&either] { either.request_stop(); };
         const std::stop_callback on_stop(stop, stop_either);
         const std::stop_callback on_hit(ponder_hit, stop_either);
-        hints = search(&Engine::think, unlimited, go.only, either.get_token());
+        hints = search(unlimited, either.get_token());
         wait_for(either.get_token());
     }
-    const Engine::Search how = go.is_for_game ? &Engine::choose : &Engine::think;
     if (hints.lines.empty() || !stop.stop_requested())
-        hints = search(how, go.is_infinite ? unlimited : go.limits, go.only, stop);
+        hints = search(go.is_infinite ? unlimited : go.request, stop);
     if (go.is_infinite) wait_for(stop);
     const Hint& best = hints.lines.front();
     std::string answer = "bestmove " + to_uci(best.move, *game_);

@@ -58,8 +58,7 @@ class Uci : public FrontEnd {
     void begin_search();
     void end_search();
     void go(const UciGo& go, const std::stop_token& ponder_hit, const std::stop_token& stop);
-    Hints search(Engine::Search how, const Limits& limits, const std::vector<std::string>& only,
-                 const std::stop_token& stop);
+    Hints search(const Request& request, const std::stop_token& stop);
     void show(const Hints& hints);
 
     std::unique_ptr<AnyGame> game_;

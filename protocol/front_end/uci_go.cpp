@@ -4,10 +4,8 @@
 #include <array>
 #include <map>
 
-#include "protocol/play/milliseconds.h"
 #include "protocol/record/uci_notation.h"
 #include "protocol/system/text.h"
-#include "search/time_manager.h"
 
 namespace outflank {
 
@@ -63,29 +61,24 @@ UciGo parse_uci_go(const std::string& arguments, const AnyGame& game, const Opti
     const auto move_time = number("movetime");
     const auto nodes = number("nodes");
 
-    UciGo go{limits_of(options, left || depth || mate || move_time || nodes),
-             {},
-             given.contains("infinite"),
-             given.contains("ponder"),
-             false};
-    if (depth) go.limits.depth = plies(*depth);
-    if (mate) go.limits.depth = plies(std::clamp<long long>(*mate, 1, 30) * 2);
-    if (move_time) go.limits.move_time = std::max(time(*move_time), Milliseconds(0));
-    if (nodes) go.limits.nodes = static_cast<std::uint64_t>(std::max(*nodes, 1LL));
+    UciGo go;
+    go.is_infinite = given.contains("infinite");
+    go.is_ponder = given.contains("ponder");
+    Request& request = go.request;
+    if (!go.is_infinite) request.purpose = Request::Purpose::playing;
+    if (depth) request.depth = plies(*depth);
+    if (mate) request.depth = plies(std::clamp<long long>(*mate, 1, 30) * 2);
+    if (move_time) request.move_time = std::max(time(*move_time), Milliseconds(0));
+    if (nodes) request.nodes = static_cast<std::uint64_t>(std::max(*nodes, 1LL));
     if (left) {
         const auto increment = number(first_moves ? "winc" : "binc").value_or(0);
         const auto to_go = number("movestogo");
-        GameClock clock{time(*left) - lag_reserve(time(*left), milliseconds_of(options.reserve)),
-                        std::max(time(increment), Milliseconds(0)), std::nullopt};
-        if (to_go && *to_go > 0) clock.moves_to_go = plies(*to_go);
-        go.limits.clock = clock;
+        request.clock = GameClock{time(*left), std::max(time(increment), Milliseconds(0)), {}};
+        if (to_go && *to_go > 0) request.clock->moves_to_go = plies(*to_go);
     }
-    const bool is_search = go.is_ponder || depth || mate || move_time || nodes;
-    go.is_for_game =
-        !go.is_infinite && (plays_as_person(options) || (are_of_a_game(go.limits) && !is_search));
-    go.limits.lines = options.multi_pv;
+    request.lines = options.multi_pv;
     if (const auto moves = given.find("searchmoves"); moves != given.end())
-        go.only = legal_ones(moves->second, game);
+        request.only = legal_ones(moves->second, game);
     return go;
 }
 

@@ -23,7 +23,7 @@ Result<void> set_option(Engine& engine, std::string_view name, std::string_view 
 
 void ponder(Engine& engine, const AnyGame& game, const std::stop_token& stop) {
     if (engine.options().ponder && !game.is_over() && !stop.stop_requested())
-        engine.think(game, Limits{}, stop);
+        engine.choose(game, {.is_unlimited = true}, stop);
 }
 
 }  // namespace outflank

@@ -12,7 +12,7 @@
 
 #include "protocol/play/any_game.h"
 #include "protocol/play/options.h"
-#include "search/limits.h"
+#include "protocol/play/request.h"
 
 namespace outflank {
 
@@ -53,10 +53,6 @@ class Engine {
   public:
     /// Called on the searching thread after each iteration; must return soon, the search waits.
     using OnHints = std::function<void(const Hints&)>;
-    /// `think` or `choose`.
-    using Search = Hints (Engine::*)(const AnyGame&, const Limits&, std::stop_token, const OnHints&,
-                                     std::span<const std::string>);
-
     Engine() = default;
     virtual ~Engine() = default;
     Engine(const Engine&) = delete;
@@ -68,21 +64,18 @@ class Engine {
     /// Forgets all that earlier searches learned.
     virtual void forget() = 0;
 
-    /// Searches the position of a game of the engine's own rule set until a limit or `stop` is
-    /// reached. Returns the last state; its first line is the move to play, "pass" where one must.
-    /// `only` names the legal moves to consider; if it is empty, all. Blocks. Not for a finished
-    /// game.
-    virtual Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
-                        const OnHints& on_hints = {}, std::span<const std::string> only = {}) = 0;
-    /// The same for a move of a game by level or clock: it is from the opening book, as the options
-    /// say. An engine with a book does not play a game again if it can help it: where it has played
-    /// the best move before, it takes another one that is as good, or nearly, or that wins, too. If
-    /// the options ask for a person, the move is what such a person would play, and takes as long
-    /// as they say, but no longer than the limits allow.
-    virtual Hints choose(const AnyGame& game, const Limits& limits, std::stop_token stop,
-                         const OnHints& on_hints = {}, std::span<const std::string> only = {}) {
-        return think(game, limits, std::move(stop), on_hints, only);
-    }
+    /// Answers a request for the position of a game of the engine's own rule set, at the latest
+    /// when a limit or `stop` is reached. Returns the last state; its first line is the move to
+    /// play, "pass" where one must. Blocks. Not for a finished game.
+    ///
+    /// A move to play is what a person would play, if the options ask for one; it then takes as
+    /// long as they say, but no longer than the limits allow. Else it is from the opening book,
+    /// where the options give a book and no search of a fixed size was asked for. Else it is
+    /// searched. An engine with a book does not play a game again if it can help it: where it has
+    /// played the best move before, it takes another one that is as good, or nearly, or that wins,
+    /// too.
+    virtual Hints choose(const AnyGame& game, const Request& request, std::stop_token stop,
+                         const OnHints& on_hints = {}) = 0;
     /// The moves that the engine's opening book knows for the position, the best first.
     virtual std::vector<BookHint> book_hints(const AnyGame& /*game*/) { return {}; }
     /// Nodes of the running search so far, else of the last one; from any thread. 0 where the

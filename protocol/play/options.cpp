@@ -181,7 +181,7 @@ int all_cores() {
     return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
 }
 
-Limits limits_of(const Options& options, bool has_clock) {
+Limits limits_of(const Options& options, bool has_limit) {
     Limits limits;
     limits.depth = options.depth;
     limits.exact_from = options.exact_from;
@@ -189,8 +189,8 @@ Limits limits_of(const Options& options, bool has_clock) {
     limits.selectivity = options.selectivity;
     if (options.time) limits.move_time = milliseconds_of(*options.time);
     if (options.nodes) limits.nodes = static_cast<std::uint64_t>(*options.nodes);
-    const bool has_limit = has_clock || limits.depth || limits.move_time || limits.nodes;
-    const bool is_default = !options.level && !has_limit;
+    const bool is_default =
+        !options.level && !has_limit && !limits.depth && !limits.move_time && !limits.nodes;
     if (is_default && options.rules == Rules::mod) limits.move_time = mod_default_time;
     if (options.level || is_default) fill_from_level(limits, options.level.value_or(default_level));
     return limits;

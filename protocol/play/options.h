@@ -93,17 +93,13 @@ Result<void> set_uci_option(Options& options, std::string_view name, std::string
 /// The number of the machine's cores, 1 to 256: the threads that commands use by default.
 int all_cores();
 
-/// The limits of a search for one move. If neither the options nor a clock limit it,
+/// The limits of a search for one move. If neither the options nor `has_limit` limit it,
 /// `default_level` does; in Othello MOD it thinks at most 1.5 seconds. If there is a level and a
 /// depth, the level only says from how many empties the game is solved.
-Limits limits_of(const Options& options, bool has_clock = false);
+Limits limits_of(const Options& options, bool has_limit = false);
 
 /// Whether the engine shall play as a person of some strength does.
 inline bool plays_as_person(const Options& options) { return options.elo && !options.no_elo; }
-
-/// Whether these are the limits of a game, by level or clock: then the opening book may answer. Who
-/// asks for plies, nodes or seconds a move wants a search.
-inline bool are_of_a_game(const Limits& limits) { return limits.clock || limits.selective_from; }
 
 /// Loads the weights that the options name; null for the embedded ones. An error names the file.
 Result<std::shared_ptr<const Weights>> weights_of(const Options& options);

@@ -15,7 +15,7 @@ namespace outflank {
 namespace {
 
 // All squares if no move is named.
-Bitboard squares_of(std::span<const std::string> moves) {
+Bitboard squares_of(const std::vector<std::string>& moves) {
     Bitboard squares = moves.empty() ? ~Bitboard{0} : 0;
     for (const std::string& move : moves)
         if (const auto square = parse_square(move)) squares |= bit(*square);
@@ -26,9 +26,16 @@ const Game& game_of(const AnyGame& game) { return dynamic_cast<const OthelloGame
 
 const Board& board_of(const AnyGame& game) { return game_of(game).position().board; }
 
-Searcher::OnReport report_to(const Engine::OnHints& on_hints) {
+// What a search found, with at most so many lines.
+Hints hints_of(const Report& report, int lines) {
+    Hints hints = hints_of(report);
+    hints.lines.resize(std::min(hints.lines.size(), static_cast<std::size_t>(lines)));
+    return hints;
+}
+
+Searcher::OnReport report_to(const Engine::OnHints& on_hints, int lines) {
     if (!on_hints) return {};
-    return [&on_hints](const Report& report) { on_hints(hints_of(report)); };
+    return [&on_hints, lines](const Report& report) { on_hints(hints_of(report, lines)); };
 }
 
 // A move of the book, as the result of the search that it comes from.
@@ -90,50 +97,46 @@ Result<void> OthelloEngine::configure(const Options& options) {
     return {};
 }
 
-Hints OthelloEngine::think(const AnyGame& game, const Limits& limits, std::stop_token stop,
-                           const OnHints& on_hints, std::span<const std::string> only) {
-    Limits ours = limits;
-    ours.only = squares_of(only);
-    return hints_of(searcher_.search(board_of(game), ours, std::move(stop), report_to(on_hints)));
-}
-
-Hints OthelloEngine::choose(const AnyGame& game, const Limits& limits, std::stop_token stop,
-                            const OnHints& on_hints, std::span<const std::string> only) {
+Hints OthelloEngine::choose(const AnyGame& game, const Request& request, std::stop_token stop,
+                            const OnHints& on_hints) {
     const Board& board = board_of(game);
-    if (plays_as_person(options_) && board.can_move())
-        return persons_move(board, limits, stop, squares_of(only));
-    if (const auto known = book_move(game_of(game), squares_of(only))) return hints_of(*known);
-    if (options_.no_book || !only.empty() || !board.can_move())
-        return think(game, limits, std::move(stop), on_hints, only);
-    Report report = searcher_.search(board, limits, stop, report_to(on_hints));
-    if (const Bitboard others = played_.less_often_than(report.lines.front().move, board))
-        report = search_others(board, others, limits, std::move(report), stop);
-    const RootMove<Square>& best = report.lines.front();
-    played_.add(board, best.move);
-    if (report.exact) choice_.learn_result(game_of(game), best.score.discs());
-    return hints_of(report);
+    Limits limits = limits_of(options_, request);
+    limits.only = squares_of(request.only);
+    const bool has_choice = request.purpose == Request::Purpose::playing && board.can_move();
+    if (has_choice && plays_as_person(options_)) return persons_move(board, limits, stop);
+    const bool uses_book = has_choice && may_use_book(options_, request);
+    if (uses_book)
+        if (const auto known = book_move(game_of(game), limits.only)) return hints_of(*known);
+    const bool varies = uses_book && !options_.no_book && request.only.empty();
+    // One line more than there are moves to avoid.
+    if (varies) limits.lines = std::max(request.lines, played_.count(board) + 1);
+    Report report =
+        searcher_.search(board, limits, std::move(stop), report_to(on_hints, request.lines));
+    if (varies) {
+        prefer_new_move(board, report);
+        const RootMove<Square>& chosen = report.lines.front();
+        played_.add(board, chosen.move);
+        if (report.exact) choice_.learn_result(game_of(game), chosen.score.discs());
+    }
+    return hints_of(report, request.lines);
 }
 
-// The best of these moves, if a search as deep as that of the best of all finds it as good, or else
-// if it wins, draws or loses as that one does. Not solved, it may be a disc worse for each time
-// that the best was played there before.
-Report OthelloEngine::search_others(const Board& board, Bitboard others, Limits limits, Report best,
-                                    const std::stop_token& stop) {
-    limits.only = others;
-    limits.depth = best.depth;
-    if (limits.clock) limits.clock->left -= best.elapsed;
-    Report other = searcher_.search(board, limits, stop);
-    const int score = other.lines.front().score.discs();
-    const int best_score = best.lines.front().score.discs();
-    const int allowed_loss =
-        other.exact ? 2 * max_discs : played_.times(best.lines.front().move, board);
-    const bool is_as_deep = other.depth == best.depth && other.selectivity >= best.selectivity;
-    const bool is_as_good = score >= best_score ||
-                            (sign(score) == sign(best_score) && best_score - score <= allowed_loss);
-    if (!is_as_deep || !is_as_good) return best;
-    other.nodes += best.nodes;
-    other.elapsed += best.elapsed;
-    return other;
+// Puts the best of the moves that were played less often than the best of all before it, if it is
+// as good, or else if it wins, draws or loses as that one does. Not solved, it may be a disc worse
+// for each time that the best was played here before.
+void OthelloEngine::prefer_new_move(const Board& board, Report& report) const {
+    const RootMove<Square>& best = report.lines.front();
+    const int times = played_.times(best.move, board);
+    const auto other = std::ranges::find_if(report.lines, [&](const RootMove<Square>& line) {
+        return played_.times(line.move, board) < times;
+    });
+    if (other == report.lines.end()) return;
+    const int score = other->score.discs();
+    const int best_score = best.score.discs();
+    const int allowed_loss = report.exact ? 2 * max_discs : times;
+    if (score == best_score ||
+        (sign(score) == sign(best_score) && best_score - score <= allowed_loss))
+        std::rotate(report.lines.begin(), other, other + 1);
 }
 
 std::vector<BookHint> OthelloEngine::book_hints(const AnyGame& game) {
@@ -153,14 +156,15 @@ std::optional<BookMove> OthelloEngine::book_move(const Game& game, Bitboard only
 }
 
 Hints OthelloEngine::persons_move(const Board& board, const Limits& limits,
-                                  const std::stop_token& stop, Bitboard only) {
+                                  const std::stop_token& stop) {
     if (!person_)
         person_.emplace(
             searcher_.settings().weights,
             options_.seed ? static_cast<std::uint64_t>(*options_.seed) : std::random_device()());
     const auto start = std::chrono::steady_clock::now();
     const auto time = time_for_move(limits);
-    const HumanMove chosen = person_->choose(board, style_of(*options_.elo), only, time, stop);
+    const HumanMove chosen =
+        person_->choose(board, style_of(*options_.elo), limits.only, time, stop);
     if (options_.thinking) {
         std::chrono::duration<double> natural(chosen.seconds);
         if (time) natural = std::min<std::chrono::duration<double>>(natural, *time);

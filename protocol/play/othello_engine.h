@@ -18,10 +18,8 @@ class OthelloEngine : public Engine {
     [[nodiscard]] const Options& options() const override { return options_; }
     Result<void> configure(const Options& options) override;
     void forget() override { searcher_.clear(); }
-    Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
-                const OnHints& on_hints = {}, std::span<const std::string> only = {}) override;
-    Hints choose(const AnyGame& game, const Limits& limits, std::stop_token stop,
-                 const OnHints& on_hints = {}, std::span<const std::string> only = {}) override;
+    Hints choose(const AnyGame& game, const Request& request, std::stop_token stop,
+                 const OnHints& on_hints = {}) override;
     std::vector<BookHint> book_hints(const AnyGame& game) override;
     [[nodiscard]] std::uint64_t nodes() const override { return searcher_.nodes(); }
 
@@ -29,11 +27,9 @@ class OthelloEngine : public Engine {
     [[nodiscard]] Searcher& searcher() { return searcher_; }
 
   private:
-    Hints persons_move(const Board& board, const Limits& limits, const std::stop_token& stop,
-                       Bitboard only);
+    Hints persons_move(const Board& board, const Limits& limits, const std::stop_token& stop);
     std::optional<BookMove> book_move(const Game& game, Bitboard only);
-    Report search_others(const Board& board, Bitboard others, Limits limits, Report best,
-                         const std::stop_token& stop);
+    void prefer_new_move(const Board& board, Report& report) const;
 
     Options options_;
     Searcher searcher_;

@@ -16,12 +16,10 @@ int OwnMoves::times(Square move, const Board& board) const {
     return played == here->second.end() ? 0 : played->second;
 }
 
-Bitboard OwnMoves::less_often_than(Square move, const Board& board) const {
-    const int most = times(move, board);
-    Bitboard less = 0;
-    for (const Square other : Squares(board.moves()))
-        if (times(other, board) < most) less |= bit(other);
-    return less;
+int OwnMoves::count(const Board& board) const {
+    int count = 0;
+    for (const Square move : Squares(board.moves())) count += times(move, board) > 0;
+    return count;
 }
 
 }  // namespace outflank

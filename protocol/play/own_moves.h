@@ -13,8 +13,8 @@ class OwnMoves {
   public:
     void add(const Board& board, Square move);
     [[nodiscard]] int times(Square move, const Board& board) const;
-    /// The legal moves that were played there less often than this one.
-    [[nodiscard]] Bitboard less_often_than(Square move, const Board& board) const;
+    /// How many of the legal moves were played there.
+    [[nodiscard]] int count(const Board& board) const;
 
   private:
     std::map<Board, std::map<Board, int>> times_;  // from which position to which one

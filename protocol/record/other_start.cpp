@@ -24,9 +24,9 @@ GameRecord with_corners(std::size_t number) {
 }
 
 GameRecord xot(std::uint64_t random) {
-    const auto openings = xot_openings();
+    const auto xots = xot_openings();
     GameRecord record;
-    add_moves(parse_transcript(openings[random % openings.size()]).value(), record);
+    add_moves(parse_transcript(xots[random % xots.size()]).value(), record);
     return record;
 }
 

@@ -22,6 +22,15 @@ OUTFLANK_DECLARE(OUTFLANK_TIER)
 #endif
 #undef OUTFLANK_DECLARE
 
+}  // namespace outflank
+
+#if OUTFLANK_ALL_TIERS
+// Where this file has no such functions, those of a tier are linked: ./dev tiers finds it.
+template class std::vector<outflank::RootMove<outflank::Square>>;
+#endif
+
+namespace outflank {
+
 namespace {
 
 #if OUTFLANK_ALL_TIERS

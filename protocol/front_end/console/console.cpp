@@ -142,17 +142,14 @@ bool Console::step_forward() {
 
 void Console::engine_moves(const std::stop_token& stop) {
     const std::string who = player_name(game_->to_move());
-    const Options& options = engine_->options();
-    const Limits limits = limits_of(options);
-    const bool is_of_game = plays_as_person(options) || are_of_a_game(limits);
     show_thinking(who + " thinks");
     const auto show_best = [&](const Hints& iteration) {
         const Hint& best = iteration.lines.front();
         show_thinking(fmt::format("{} thinks: {}, {} {:+}", who, depth_text(iteration), best.move,
                                   best.score));
     };
-    const Hints hints = is_of_game ? engine_->choose(*game_, limits, stop, show_best)
-                                   : engine_->think(*game_, limits, stop, show_best);
+    const Hints hints =
+        engine_->choose(*game_, {.purpose = Request::Purpose::playing}, stop, show_best);
     show_thinking("");
     const Hint& best = hints.lines.front();
     game_->play(best.move);

@@ -56,11 +56,10 @@ Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
     // Of other games only the scores of the positions are known. They come from the last one back.
     show_thinking("Analyzing ...");
     std::map<std::size_t, int> scores;
-    score_plies(*engine_, *game_, limits_of(engine_->options()), stop,
-                [&](std::size_t plies, int black) {
-                    scores[plies] = black;
-                    show_thinking(fmt::format("Analyzing: {} positions done", scores.size()));
-                });
+    score_plies(*engine_, *game_, stop, [&](std::size_t plies, int black) {
+        scores[plies] = black;
+        show_thinking(fmt::format("Analyzing: {} positions done", scores.size()));
+    });
     show_thinking("");
     if (stop.stop_requested()) return error("the analysis was stopped");
     for (const auto& [plies, black] : scores)

@@ -157,11 +157,9 @@ Result<void> Console::hint(Arguments arguments, const std::stop_token& stop) {
     const Result<int> lines = parse_count("hint", arguments, 3);
     if (!lines) return tl::make_unexpected(lines.error());
     if (game_->is_over()) return error("the game is over");
-    Limits limits = limits_of(engine_->options());
-    limits.lines = *lines;
     const auto book = engine_->book_hints(*game_);
-    const Hints hints = engine_->think(*game_, limits, stop,
-                                       [&](const Hints& iteration) { show_iteration(iteration); });
+    const Hints hints = engine_->choose(*game_, {.lines = *lines}, stop,
+                                        [&](const Hints& iteration) { show_iteration(iteration); });
     show_hints(hints, book);
     show_words(hints);
     return {};

@@ -10,13 +10,13 @@ namespace outflank {
 
 namespace {
 
-struct Request {
+struct GtpLine {
     std::string id;
     std::vector<std::string> words;  // the command and its arguments
 };
 
-Request parse(std::string_view line) {
-    Request request{"", words(line.substr(0, line.find('#')))};
+GtpLine parse(std::string_view line) {
+    GtpLine request{"", words(line.substr(0, line.find('#')))};
     if (!request.words.empty() && std::ranges::all_of(request.words.front(), is_digit)) {
         request.id = request.words.front();
         request.words.erase(request.words.begin());
@@ -35,7 +35,7 @@ std::string response(const std::string& id, const GtpAnswer& answer) {
 Gtp::Gtp(const Options& options, Output output) : FrontEnd(std::move(output)), game_(options) {}
 
 void Gtp::receive(const std::string& line) {
-    const Request request = parse(line);
+    const GtpLine request = parse(line);
     if (request.words.empty() && request.id.empty()) return;  // a comment
     const std::string command = request.words.empty() ? "" : request.words.front();
     if (command == "quit") quit();

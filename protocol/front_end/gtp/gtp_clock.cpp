@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "protocol/play/milliseconds.h"
-#include "search/time_manager.h"
 
 namespace outflank {
 
@@ -42,7 +41,7 @@ void GtpClock::spend(double seconds) {
     }
 }
 
-std::optional<GameClock> GtpClock::for_search(double least_reserve) const {
+std::optional<GameClock> GtpClock::for_search() const {
     if (!runs_) return std::nullopt;
     GameClock clock;
     double left = left_;
@@ -58,7 +57,6 @@ std::optional<GameClock> GtpClock::for_search(double least_reserve) const {
         clock.increment = milliseconds_of(settings_.period);
     }
     clock.left = milliseconds_of(left);
-    clock.left -= lag_reserve(clock.left, milliseconds_of(least_reserve));
     return clock;
 }
 

@@ -31,9 +31,8 @@ class GtpClock {
     void set_left(double seconds, int stones);
     /// Takes the seconds of a move off the clock and begins the next period where one ends.
     void spend(double seconds);
-    /// The clock for the search of one move, less the reserve for lag of at least `least_reserve`
-    /// seconds; absent when there is no limit.
-    [[nodiscard]] std::optional<GameClock> for_search(double least_reserve) const;
+    /// The clock for the search of one move; absent when there is no limit.
+    [[nodiscard]] std::optional<GameClock> for_search() const;
 
   private:
     [[nodiscard]] bool is_canadian() const { return settings_.period > 0 && settings_.stones > 0; }

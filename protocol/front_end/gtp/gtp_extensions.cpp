@@ -92,9 +92,7 @@ GtpAnswer hint(GtpGame& game, GtpArguments arguments, const std::stop_token& sto
     if (lines < 1 || lines > 64) return error("syntax error: not 1 to 64 lines");
     if (const auto set = game.check(); !set) return tl::make_unexpected(set.error());
     if (game.game().is_over()) return error("the game is over");
-    Limits limits = limits_of(engine.options());
-    limits.lines = static_cast<int>(lines);
-    const Hints hints = engine.think(game.game(), limits, stop);
+    const Hints hints = engine.choose(game.game(), {.lines = static_cast<int>(lines)}, stop);
     const auto book = engine.book_hints(game.game());
     std::string text;
     for (const Hint& line : hints.lines)
@@ -107,9 +105,9 @@ GtpAnswer hint(GtpGame& game, GtpArguments arguments, const std::stop_token& sto
 GtpAnswer analyze_game(GtpGame& game, GtpArguments, const std::stop_token& stop) {
     if (const auto set = game.check(); !set) return tl::make_unexpected(set.error());
     std::string text;
-    score_plies(
-        game.engine(), game.game(), limits_of(game.engine().options()), stop,
-        [&](std::size_t plies, int black) { text += fmt::format("{} {:+}\n", plies, black); });
+    score_plies(game.engine(), game.game(), stop, [&](std::size_t plies, int black) {
+        text += fmt::format("{} {:+}\n", plies, black);
+    });
     return text.empty() ? "" : on_own_lines(text);
 }
 

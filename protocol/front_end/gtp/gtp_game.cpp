@@ -104,13 +104,9 @@ Result<std::string> GtpGame::choose(Color color, const std::stop_token& stop) {
     if (const auto turn = take_turn(*game, color); !turn) return tl::make_unexpected(turn.error());
     if (game->must_pass()) return std::string(pass_text);
     const auto start = std::chrono::steady_clock::now();
-    const Options& options = engine_->options();
-    const std::optional<GameClock> clock = this->clock(color).for_search(options.reserve);
-    Limits limits = limits_of(options, clock.has_value());
-    limits.clock = clock;
-    const bool is_of_game = plays_as_person(options) || are_of_a_game(limits);
-    const Engine::Search how = is_of_game ? &Engine::choose : &Engine::think;
-    std::string move = (engine_.get()->*how)(*game, limits, stop, {}, {}).lines.front().move;
+    const Request request{.purpose = Request::Purpose::playing,
+                          .clock = this->clock(color).for_search()};
+    std::string move = engine_->choose(*game, request, stop).lines.front().move;
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     this->clock(color).spend(spent.count());
     return move;

@@ -18,15 +18,15 @@ Result<void> ModEngine::configure(const Options& options) {
     return {};
 }
 
-Hints ModEngine::think(const AnyGame& game, const Limits& limits, std::stop_token stop,
-                       const OnHints& on_hints, std::span<const std::string> /*only*/) {
+Hints ModEngine::choose(const AnyGame& game, const Request& request, std::stop_token stop,
+                        const OnHints& on_hints) {
     const mod::State& state = dynamic_cast<const ModGame&>(game).game().state();
-    Limits ours = limits;
+    Limits limits = limits_of(options_, request);
     // The levels say from how many empties Othello is solved. Here that would take minutes.
-    ours.exact_from = options_.exact_from;
+    limits.exact_from = options_.exact_from;
     mod::Searcher::OnReport on_report;
     if (on_hints) on_report = [&](const mod::Report& report) { on_hints(hints_of(report)); };
-    return hints_of(searcher_.search(state, ours, std::move(stop), on_report));
+    return hints_of(searcher_.search(state, limits, std::move(stop), on_report));
 }
 
 }  // namespace outflank

@@ -15,8 +15,8 @@ class ModEngine : public Engine {
     [[nodiscard]] const Options& options() const override { return options_; }
     Result<void> configure(const Options& options) override;
     void forget() override { searcher_.clear(); }
-    Hints think(const AnyGame& game, const Limits& limits, std::stop_token stop,
-                const OnHints& on_hints = {}, std::span<const std::string> only = {}) override;
+    Hints choose(const AnyGame& game, const Request& request, std::stop_token stop,
+                 const OnHints& on_hints = {}) override;
     [[nodiscard]] std::uint64_t nodes() const override { return 0; }
 
   private:

@@ -38,18 +38,20 @@ TEST_CASE("opening book: an engine plays from it, and knows its moves") {
     const auto engine = make_engine(options);
     const auto hints = engine->book_hints(*game);
     CHECK(hints.size() == 4);
-    const Limits limits = limits_of(options);
-    const Hints played = engine->choose(*game, limits, {});
+    Request playing{.purpose = Request::Purpose::playing};
+    const Hints played = engine->choose(*game, playing, {});
     CHECK(played.from_book);
     CHECK(played.lines.front().score == hints.front().score);
-    const std::vector<std::string> only = {"e6"};
-    CHECK(engine->choose(*game, limits, {}, {}, only).lines.front().move == "e6");
+    CHECK_FALSE(engine->choose(*game, {}, {}).from_book);
+    playing.only = {"e6"};
+    CHECK(engine->choose(*game, playing, {}).lines.front().move == "e6");
+    playing.only.clear();
     CHECK(book_text(hints, "a1").empty());
     CHECK(book_text(hints, "e6").starts_with("  (book "));
     options.no_book = true;
     CHECK(engine->configure(options));
     CHECK(engine->book_hints(*game).empty());
-    CHECK_FALSE(engine->choose(*game, limits, {}).from_book);
+    CHECK_FALSE(engine->choose(*game, playing, {}).from_book);
 }
 
 TEST_CASE("opening book: what a side has lost in a game so far") {

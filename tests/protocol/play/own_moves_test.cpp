@@ -18,17 +18,17 @@ namespace {
 TEST_CASE("own moves: images of a position and of a move count as one") {
     OwnMoves played;
     const Board start = start_position().board;
-    CHECK(played.less_often_than(Square::f5, start) == 0);
+    CHECK(played.count(start) == 0);
     played.add(start, Square::f5);
     CHECK(played.times(Square::d3, start) == 1);
-    CHECK(played.less_often_than(Square::c4, start) == 0);
+    CHECK(played.count(start) == 4);
 
     const Board second = start_position().after(Square::f5).board;
     played.add(second, Square::d6);
-    CHECK(played.less_often_than(Square::d6, second) == (bit(Square::f4) | bit(Square::f6)));
-    CHECK(played.less_often_than(Square::f4, second) == 0);
+    CHECK(played.times(Square::f4, second) == 0);
     const Board image = start_position().after(Square::d3).board;
-    CHECK(played.less_often_than(Square::c5, image) == (bit(Square::c3) | bit(Square::e3)));
+    CHECK(played.times(Square::f4, image) == 1);
+    CHECK(played.count(image) == 1);
 }
 
 TEST_CASE("own moves: an engine with a book wins the same endgame by another move") {
@@ -40,14 +40,36 @@ TEST_CASE("own moves: an engine with a book wins the same endgame by another mov
     OthelloEngine engine(options);
     const std::set<std::string> winners = {"a7", "b7", "h2"};  // by 6, 4 and 4; g8 loses by 6
 
+    const Request playing{.purpose = Request::Purpose::playing};
     std::map<std::string, int> times;
-    for (int i = 0; i < 9; ++i)
-        ++times[engine.choose(game, limits_of(options), {}).lines.front().move];
+    for (int i = 0; i < 9; ++i) ++times[engine.choose(game, playing, {}).lines.front().move];
     CHECK(times.size() == winners.size());
     for (const auto& [move, count] : times) {
         CHECK(winners.contains(move));
         CHECK(count == 3);
     }
+}
+
+TEST_CASE("own moves: a move is found by one search, also where the best was played before") {
+    OthelloGame game;
+    REQUIRE(game.play("f5").has_value());
+    Options options = quick_options();
+    options.book.clear();
+    options.no_book = false;
+    options.level = 6;
+    REQUIRE(game.set_up("--------------------OX-----XXX-----OOO-----O-------------------- X"));
+    OthelloEngine engine(options);
+    std::set<std::string> moves;
+    for (int i = 0; i < 4; ++i) {
+        Hints last;
+        const Hints hints = engine.choose(game, {.purpose = Request::Purpose::playing}, {},
+                                          [&](const Hints& iteration) { last = iteration; });
+        REQUIRE_FALSE(hints.from_book);
+        CHECK(hints.nodes == last.nodes);
+        CHECK(hints.lines.size() == 1);
+        moves.insert(hints.lines.front().move);
+    }
+    CHECK(moves.size() > 1);
 }
 
 }  // namespace

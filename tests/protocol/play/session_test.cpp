@@ -25,7 +25,7 @@ TEST_CASE("session: a game's plies are scored from the last one back, until it i
     SUBCASE("to the end") { wanted = {3, 2, 1, 0}; }
     SUBCASE("stopped at once") { stop.request_stop(); }
     std::vector<std::size_t> scored;
-    score_plies(engine, game, limits_of(engine.options()), stop.get_token(),
+    score_plies(engine, game, stop.get_token(),
                 [&](std::size_t plies, int) { scored.push_back(plies); });
     CHECK(scored == wanted);
     CHECK(game.moves() == std::vector<std::string>{"f5", "d6", "c3"});
@@ -72,11 +72,8 @@ TEST_CASE("session: options that cannot be met are refused and change nothing") 
 
 TEST_CASE("session: only the moves that are named are considered") {
     OthelloEngine engine(quick_options());
-    Limits limits;
-    limits.depth = 2;
-    limits.lines = 4;
     const std::vector<std::string> only = {"c4", "e6"};
-    const Hints hints = engine.think(OthelloGame(), limits, {}, {}, only);
+    const Hints hints = engine.choose(OthelloGame(), {.depth = 2, .lines = 4, .only = only}, {});
     REQUIRE(hints.lines.size() == 2);
     for (const Hint& hint : hints.lines) {
         CHECK(std::ranges::count(only, hint.move) == 1);

@@ -11,10 +11,10 @@ namespace outflank {
 
 namespace {
 
-const Board board = start_position().after(Square::f5).board;  // White has d6, f4 and f6
+const Board after_f5 = start_position().after(Square::f5).board;  // White has d6, f4 and f6
 
 BookChild child(Square move, std::optional<ScoreRange> range) {
-    return {*successor(board, move), range};
+    return {*successor(after_f5, move), range};
 }
 std::optional<Leaf> leaf(Square move, int score) {
     return Leaf{move, {score, score - 2, score + 2}};
@@ -23,19 +23,19 @@ std::optional<Leaf> leaf(Square move, int score) {
 TEST_CASE("book negamax: the best of the leaf and of the children, with their bounds") {
     const std::vector<BookChild> children = {child(Square::f6, ScoreRange{1, 0, 3}),
                                              child(Square::d6, ScoreRange{-2, -9, 4})};
-    CHECK(negamax(board, leaf(Square::f4, -5), children) == ScoreRange{2, -3, 9});
-    CHECK(negamax(board, leaf(Square::f4, 6), children) == ScoreRange{6, 4, 9});
-    CHECK(negamax(board, Leaf(), children) == ScoreRange{2, -3, 9});
-    CHECK(negamax(board, leaf(Square::f4, -5), {}) == ScoreRange{-5, -7, -3});
+    CHECK(negamax(after_f5, leaf(Square::f4, -5), children) == ScoreRange{2, -3, 9});
+    CHECK(negamax(after_f5, leaf(Square::f4, 6), children) == ScoreRange{6, 4, 9});
+    CHECK(negamax(after_f5, Leaf(), children) == ScoreRange{2, -3, 9});
+    CHECK(negamax(after_f5, leaf(Square::f4, -5), {}) == ScoreRange{-5, -7, -3});
 }
 
 TEST_CASE("book negamax: what is not known raises the upper bound") {
     const std::vector<BookChild> children = {child(Square::f6, ScoreRange{1, 0, 3}),
                                              child(Square::d6, std::nullopt)};
-    CHECK(negamax(board, std::nullopt, std::span(children).first(1)) == ScoreRange{-1, -3, 64});
-    CHECK(negamax(board, leaf(Square::f4, 4), children) == ScoreRange{4, 2, 64});
-    CHECK_FALSE(negamax(board, std::nullopt, std::span(children).last(1)));
-    CHECK_FALSE(negamax(board, std::nullopt, {}));
+    CHECK(negamax(after_f5, std::nullopt, std::span(children).first(1)) == ScoreRange{-1, -3, 64});
+    CHECK(negamax(after_f5, leaf(Square::f4, 4), children) == ScoreRange{4, 2, 64});
+    CHECK_FALSE(negamax(after_f5, std::nullopt, std::span(children).last(1)));
+    CHECK_FALSE(negamax(after_f5, std::nullopt, {}));
 }
 
 TEST_CASE("book negamax: where the game is over, the discs count") {
@@ -46,17 +46,17 @@ TEST_CASE("book negamax: where the game is over, the discs count") {
 TEST_CASE("book negamax: a leaf is a legal move that leads out of the book") {
     const auto none = std::optional<Leaf>();
     const std::vector<BookChild> one = {child(Square::f6, ScoreRange{1, 1, 1})};
-    CHECK(valid_leaf(board, leaf(Square::f4, 3), one) == leaf(Square::f4, 3));
-    CHECK(valid_leaf(board, leaf(Square::f6, 3), one) == none);
-    CHECK(valid_leaf(board, leaf(Square::a1, 3), one) == none);
-    CHECK(valid_leaf(board, leaf(Square::pass, 3), one) == none);
-    CHECK(valid_leaf(board, Leaf(), one) == none);
-    CHECK(valid_leaf(board, none, one) == none);
+    CHECK(valid_leaf(after_f5, leaf(Square::f4, 3), one) == leaf(Square::f4, 3));
+    CHECK(valid_leaf(after_f5, leaf(Square::f6, 3), one) == none);
+    CHECK(valid_leaf(after_f5, leaf(Square::a1, 3), one) == none);
+    CHECK(valid_leaf(after_f5, leaf(Square::pass, 3), one) == none);
+    CHECK(valid_leaf(after_f5, Leaf(), one) == none);
+    CHECK(valid_leaf(after_f5, none, one) == none);
 
     const std::vector<BookChild> all = {one[0], child(Square::f4, ScoreRange()),
                                         child(Square::d6, ScoreRange())};
-    CHECK(valid_leaf(board, leaf(Square::f6, 3), all) == Leaf());
-    CHECK(valid_leaf(board, none, all) == Leaf());
+    CHECK(valid_leaf(after_f5, leaf(Square::f6, 3), all) == Leaf());
+    CHECK(valid_leaf(after_f5, none, all) == Leaf());
     CHECK(valid_leaf({3, 0}, none, {}) == Leaf());  // the game is over
 
     const Board blocked{bit(Square::b1), bit(Square::a1)};

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "search/limits.h"
+
+namespace outflank {
+
+struct Options;
+
+/// What an engine is asked for. What is absent here, the options say.
+struct Request {
+    enum class Purpose : std::uint8_t {
+        asking,   // what the engine thinks: a search
+        playing,  // the move that the engine plays: of the book or a person, too
+    };
+    Purpose purpose = Purpose::asking;
+    // As it stands; the reserve for lag is taken from it.
+    std::optional<GameClock> clock = std::nullopt;
+    std::optional<int> depth = std::nullopt;  // plies
+    std::optional<Milliseconds> move_time = std::nullopt;
+    std::optional<std::uint64_t> nodes = std::nullopt;
+    bool is_unlimited = false;           // search until told to stop
+    bool depth_is_level = false;         // the depth says how strong the engine plays, as in NBoard
+    Goal goal = Goal::score;             // with `wld`, no depth ends the search
+    int lines = 1;                       // best moves to find
+    std::vector<std::string> only = {};  // the legal moves to consider; none: all
+};
+
+/// The limits of the search for a request. The options' own limits hold where the request has none.
+Limits limits_of(const Options& options, const Request& request);
+
+/// Whether the move that is asked for may come from the opening book: the engine plays, by its
+/// level or by a clock, and not with a fixed time, depth or number of nodes.
+bool may_use_book(const Options& options, const Request& request);
+
+}  // namespace outflank
