@@ -49,6 +49,9 @@ Result<Archive> Archive::open(const fs::path& folder, const nlohmann::json& iden
     if (failure)
         return error(
             fmt::format("cannot make the folder {}: {}", to_name(folder), failure.message()));
+    archive.lock_ = std::make_unique<FolderLock>(to_name(folder));
+    if (!archive.lock_->try_to_take())
+        return error(fmt::format("another match runs in {}", to_name(folder)));
 
     if (fs::exists(games)) {
         if (!resume)

@@ -2,20 +2,24 @@
 
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "protocol/io/folder_lock.h"
 #include "protocol/match/game_result.h"
 
 namespace outflank::match {
 
 /// The folder of a match: `games.ggf` with a line for each finished game, and `match.json` with the
-/// match's identity, so that a match that was stopped or killed can go on.
+/// match's identity, so that a match that was stopped or killed can go on. One match at a time has
+/// the folder, as long as it holds this object.
 class Archive {
   public:
     /// With `resume`, reads the games that the folder has, which may be none; a last line that was
-    /// not written to its end is cut off. Errors, which name the file: the folder has games and
-    /// `resume` is false, they are of a match with another identity, or it cannot be written.
+    /// not written to its end is cut off. Errors, which name the file: another match runs in the
+    /// folder, it has games and `resume` is false, they are of a match with another identity, or it
+    /// cannot be written.
     static Result<Archive> open(const std::filesystem::path& folder, const nlohmann::json& identity,
                                 bool resume);
 
@@ -29,6 +33,7 @@ class Archive {
 
   private:
     std::filesystem::path folder_;
+    std::unique_ptr<FolderLock> lock_;
     std::vector<GameResult> found_;
     std::ofstream games_;
 };

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <thread>
 
 #include "protocol/match/progress.h"
 #include "protocol/match/tournament_runner.h"
@@ -45,8 +46,11 @@ Spectator silent() {
     return {[](const Pairing&, const GameResult&, const Standings&) {}, [](const std::string&) {}};
 }
 
-std::vector<GameResult> games_in(const Match& match, const fs::path& folder) {
-    return archive_of(match, folder, true).found();
+std::vector<GameResult> games_in(const fs::path& folder) {
+    std::vector<GameResult> games;
+    for (const auto& record : parse_ggf_file(content_of(folder / "games.ggf")))
+        games.push_back(from_record(record.value()).value());
+    return games;
 }
 
 TEST_CASE("two engines play all their games, and every record replays") {
@@ -57,7 +61,7 @@ TEST_CASE("two engines play all their games, and every record replays") {
     REQUIRE(standings);
     CHECK(standings->games() == 7);
     CHECK(standings->engines()[0].forfeits + standings->engines()[1].forfeits == 0);
-    const auto games = games_in(match, folder.path());
+    const auto games = games_in(folder.path());
     REQUIRE(games.size() == 7);
     for (const GameResult& game : games) {
         const auto replayed = game.record.game();
@@ -96,7 +100,7 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
         CHECK(standings->meeting(0, i).tally.games() == 2);
         CHECK((!odd || standings->meeting(0, i).tally.wins == 2));
     }
-    for (const GameResult& game : games_in(match, folder.path())) {
+    for (const GameResult& game : games_in(folder.path())) {
         CHECK(game.record.game());
         if (!game.forfeit) continue;
         const std::string& loser =
@@ -131,7 +135,7 @@ TEST_CASE("engines of all protocols play each other from any opening") {
     const auto standings = run_tournament(match, archive, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() == 18);
-    for (const GameResult& game : games_in(match, folder.path())) {
+    for (const GameResult& game : games_in(folder.path())) {
         CAPTURE(to_ggf(to_record(game)));
         CHECK(strict_ggf_fault(to_ggf(to_record(game))) == "");
         CHECK_FALSE(game.forfeit);
@@ -168,9 +172,28 @@ TEST_CASE("a stopped match is resumed, without the game that was half written") 
     REQUIRE(standings);
     CHECK(standings->games() == 20);
     std::set<int> numbers;
-    for (const GameResult& game : games_in(match, folder.path())) numbers.insert(game.number);
+    for (const GameResult& game : games_in(folder.path())) numbers.insert(game.number);
     CHECK(numbers.size() == 20);
     CHECK(*numbers.rbegin() == 20);
+}
+
+TEST_CASE("one match at a time has a folder") {
+    const TemporaryFolder folder;
+    const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 2);
+    const auto refusal = [&] {
+        std::string text;
+        // In a thread of its own, because on Windows a lock is a thread's.
+        std::jthread([&] {
+            const auto second = Archive::open(folder.path(), identity_of(match), true);
+            if (!second) text = second.error().text;
+        }).join();
+        return text;
+    };
+    {
+        const Archive first = archive_of(match, folder.path());
+        CHECK(refusal() == "another match runs in " + folder.path().string());
+    }
+    CHECK(refusal().empty());
 }
 
 // The engines are a shell.
