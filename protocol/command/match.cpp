@@ -186,10 +186,7 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
     auto archive =
         checked("out", match::Archive::open(to_path(values["out"].as<std::string>()),
                                             identity_of(match), values.count("resume") != 0));
-    if (values.count("resume") == 0)
-        if (const auto written = archive.write("arguments.json", saved_arguments(arguments));
-            !written)
-            throw UsageError(written.error().text);
+    if (values.count("resume") == 0) archive.write("arguments.json", saved_arguments(arguments));
 
     std::stop_source stop;
     const Signals signals(stop);
@@ -209,8 +206,8 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
         print_error_message(text);
     };
     const auto standings = run_tournament(match, archive, spectator, stop.get_token());
-    if (!standings) throw UsageError(standings.error().text);
     progress.clear();
+    if (!standings) throw UsageError(standings.error().text);
 
     fmt::print("{}", standings->table());
     const auto summary = standings->summary(match.sprt);
@@ -218,8 +215,7 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
         fmt::print("SPRT: llr {:.2f} in [{:.2f}, {:.2f}], accepted: {}\n",
                    summary["sprt"]["llr"].get<double>(), match.sprt->lower(), match.sprt->upper(),
                    summary["sprt"]["accepted"].get<std::string>());
-    if (const auto written = archive.write("summary.json", summary.dump(2) + "\n"); !written)
-        throw UsageError(written.error().text);
+    archive.write("summary.json", summary.dump(2) + "\n");
     if (book && !stop.stop_requested()) search_leaves(*book, stop.get_token());
     if (!stop.stop_requested()) return 0;
     fmt::print("stopped after {} of {} games; outflank match --resume {} goes on\n",

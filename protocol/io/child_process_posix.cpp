@@ -10,11 +10,13 @@
 #include <cstdio>
 #include <cstring>
 #include <mutex>
-#include <stdexcept>
 #include <thread>
 
 #include "protocol/io/boost_process.h"
 #include "protocol/io/child_process.h"
+#include "protocol/io/error_message.h"
+#include "protocol/io/file.h"
+#include "protocol/io/usage_error.h"
 
 namespace outflank {
 
@@ -58,17 +60,10 @@ std::mutex& starting() {
     return mutex;
 }
 
-struct CloseFile {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, CloseFile>;
-
 File open_error_file(const std::string& name) {
     const std::string file = name.empty() ? "/dev/null" : name;
     File errors(std::fopen(file.c_str(), "ae"));
-    if (!errors)
-        throw std::runtime_error(
-            fmt::format("its stderr cannot be written to {}: {}", file, std::strerror(errno)));
+    if (!errors) throw UsageError("its stderr: " + cannot_write(file, errno));
     return errors;
 }
 

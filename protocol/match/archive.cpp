@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <set>
 
+#include "protocol/io/error_message.h"
 #include "protocol/io/read_file.h"
+#include "protocol/io/target_file.h"
 #include "protocol/record/ggf.h"
 #include "search/path.h"
 
@@ -68,31 +71,26 @@ Result<Archive> Archive::open(const fs::path& folder, const nlohmann::json& iden
         auto found = read_games(games);
         if (!found) return error(found.error().text);
         archive.found_ = std::move(*found);
-    } else if (const auto written = archive.write("match.json", identity.dump(2) + "\n");
-               !written) {
-        return error(written.error().text);
+    } else {
+        archive.write("match.json", identity.dump(2) + "\n");
     }
-    archive.games_.open(games, std::ios::app | std::ios::binary);
-    if (!archive.games_) return error(fmt::format("cannot write {}", to_name(games)));
+    archive.games_.reset(std::fopen(to_name(games).c_str(), "ab"));
+    if (!archive.games_) return error(cannot_write(to_name(games), errno));
     return archive;
 }
 
 Result<void> Archive::add(const GameResult& result) {
-    games_ << to_ggf(to_record(result)) + "\n" << std::flush;
-    if (!games_) return error(fmt::format("cannot write {}", to_name(folder_ / "games.ggf")));
-    return {};
+    const std::string line = to_ggf(to_record(result)) + "\n";
+    if (games_ && std::fwrite(line.data(), 1, line.size(), games_.get()) == line.size() &&
+        std::fflush(games_.get()) == 0)
+        return {};
+    const int failure = errno;
+    games_.reset();  // a line that is not complete must stay the last one
+    return error(cannot_write(to_name(folder_ / "games.ggf"), failure));
 }
 
-Result<void> Archive::write(const std::string& name, const std::string& text) const {
-    const fs::path file = folder_ / to_path(name);
-    const fs::path next = folder_ / to_path(name + ".new");
-    std::error_code failure;
-    std::ofstream stream(next, std::ios::binary);
-    stream << text << std::flush;
-    stream.close();
-    if (stream) fs::rename(next, file, failure);
-    if (!stream || failure) return error(fmt::format("cannot write {}", to_name(file)));
-    return {};
+void Archive::write(const std::string& name, const std::string& text) const {
+    write_file(to_name(folder_ / to_path(name)), text);
 }
 
 }  // namespace outflank::match

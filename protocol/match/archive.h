@@ -1,11 +1,11 @@
 #pragma once
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "protocol/io/file.h"
 #include "protocol/io/folder_lock.h"
 #include "protocol/match/game_result.h"
 
@@ -26,16 +26,18 @@ class Archive {
     /// The games that the folder had when it was opened.
     [[nodiscard]] const std::vector<GameResult>& found() const { return found_; }
 
-    /// Adds a game to `games.ggf`; it is in the file when this returns.
+    /// Adds a game to `games.ggf`; it is in the file when this returns. After an error nothing is
+    /// added any more.
     Result<void> add(const GameResult& result);
     /// Writes the file of this name, or replaces it: whoever reads it sees the old or the new text.
-    Result<void> write(const std::string& name, const std::string& text) const;
+    /// Throws UsageError if it cannot be written.
+    void write(const std::string& name, const std::string& text) const;
 
   private:
     std::filesystem::path folder_;
     std::unique_ptr<FolderLock> lock_;
     std::vector<GameResult> found_;
-    std::ofstream games_;
+    File games_;
 };
 
 }  // namespace outflank::match

@@ -17,12 +17,18 @@ enum class FaultKind : std::uint8_t {
     time,     // the clock ran out
     resign,   // it gave the game up
     stopped,  // the match was stopped, which is nobody's fault
+    lacking,  // nobody's fault either: this program lacks files, processes, memory or disk
 };
+
+/// Whether the game is dropped, because nobody is to lose it.
+constexpr bool is_nobodys(FaultKind kind) {
+    return kind == FaultKind::stopped || kind == FaultKind::lacking;
+}
 
 /// "crash", "hang", ...
 constexpr std::string_view name_of(FaultKind kind) {
     constexpr std::string_view names[] = {"crash", "hang",   "garbage", "illegal move",
-                                          "time",  "resign", "stopped"};
+                                          "time",  "resign", "stopped", "lacking"};
     return names[static_cast<std::size_t>(kind)];
 }
 

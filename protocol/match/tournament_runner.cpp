@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <set>
+#include <system_error>
 #include <thread>
 
 #include "protocol/match/referee.h"
@@ -72,9 +73,16 @@ class TournamentRunner {
 
     void add(const Pairing& pairing, const GameResult& result) {
         const std::scoped_lock lock(mutex_);
-        if (const auto added = archive_.add(result); !added && !failure_) failure_ = added.error();
+        if (const auto added = archive_.add(result); !added)
+            return end({FaultKind::lacking, added.error().text});
         standings_.add(pairing, result);
         spectator_.on_game(pairing, result, standings_);
+    }
+
+    // Ends the match before its end. Games that are being played are played to theirs.
+    void fail(Fault why) {
+        const std::scoped_lock lock(mutex_);
+        end(std::move(why));
     }
 
     // Gives each warning once.
@@ -87,12 +95,17 @@ class TournamentRunner {
     [[nodiscard]] std::stop_token stop() const { return stop_; }
     [[nodiscard]] std::size_t waiting() const { return waiting_.size(); }
 
-    Result<Standings> outcome() {
+    Outcome<Standings> outcome() {
         if (failure_) return tl::make_unexpected(*failure_);
         return standings_;
     }
 
   private:
+    // The first reason counts.
+    void end(Fault why) {
+        if (!failure_) failure_ = std::move(why);
+    }
+
     [[nodiscard]] bool is_decided() const {
         return match_.sprt &&
                match_.sprt->verdict(standings_.first_against_all().pairs) != Sprt::Verdict::open;
@@ -106,7 +119,7 @@ class TournamentRunner {
     std::ptrdiff_t lookahead_;  // how many games next() chooses from
     Standings standings_;
     std::set<std::string> warned_;
-    std::optional<Error> failure_;
+    std::optional<Fault> failure_;
     std::stop_token stop_;
 };
 
@@ -119,9 +132,16 @@ class GameThread {
 
     void play_all() {
         std::optional<Pairing> last;
-        while (const auto pairing = runner_.next(last)) {
-            if (const auto result = play(*pairing)) runner_.add(*pairing, *result);
-            last = pairing;
+        try {
+            while (const auto pairing = runner_.next(last)) {
+                if (const auto result = play(*pairing))
+                    runner_.add(*pairing, *result);
+                else if (result.error().kind == FaultKind::lacking)
+                    runner_.fail(result.error());
+                last = pairing;
+            }
+        } catch (const std::exception& failure) {
+            runner_.fail({FaultKind::lacking, failure.what()});
         }
     }
 
@@ -157,8 +177,7 @@ class GameThread {
         for (const Color color : {Color::black, Color::white}) {
             const auto started = start(color == Color::black ? pairing.black : pairing.white);
             if (started) continue;
-            if (started.error().kind == FaultKind::stopped)
-                return tl::make_unexpected(started.error());
+            if (is_nobodys(started.error().kind)) return tl::make_unexpected(started.error());
             return forfeited(std::move(record), color, started.error(), {});
         }
         return play_game(std::move(record), *players_[pairing.black], *players_[pairing.white],
@@ -182,15 +201,20 @@ class GameThread {
 
 }  // namespace
 
-Result<Standings> run_tournament(const Match& match, Archive& archive, const Spectator& spectator,
-                                 std::stop_token stop) {
+Outcome<Standings> run_tournament(const Match& match, Archive& archive, const Spectator& spectator,
+                                  std::stop_token stop) {
     TournamentRunner runner(match, archive, spectator, std::move(stop));
     {
         const std::size_t count =
             std::min(static_cast<std::size_t>(match.concurrency), runner.waiting());
         std::vector<std::jthread> threads;
-        for (std::size_t i = 0; i < count; ++i)
-            threads.emplace_back([&runner] { GameThread(runner).play_all(); });
+        try {
+            for (std::size_t i = 0; i < count; ++i)
+                threads.emplace_back([&runner] { GameThread(runner).play_all(); });
+        } catch (const std::system_error& failure) {
+            runner.fail(
+                {FaultKind::lacking, std::string("cannot start a thread: ") + failure.what()});
+        }
     }
     return runner.outcome();
 }
