@@ -207,7 +207,10 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
     };
     const auto standings = run_tournament(match, archive, spectator, stop.get_token());
     progress.clear();
-    if (!standings) throw UsageError(standings.error().text);
+    if (!standings) {
+        print_error_message(standings.error().text);
+        return standings.error().kind == match::FaultKind::startless ? 1 : 2;
+    }
 
     fmt::print("{}", standings->table());
     const auto summary = standings->summary(match.sprt);

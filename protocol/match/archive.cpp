@@ -79,6 +79,10 @@ Result<Archive> Archive::open(const fs::path& folder, const nlohmann::json& iden
     return archive;
 }
 
+std::string Archive::path_of(const std::string& name) const {
+    return to_name(folder_ / to_path(name));
+}
+
 Result<void> Archive::add(const GameResult& result) {
     const std::string line = to_ggf(to_record(result)) + "\n";
     if (games_ && std::fwrite(line.data(), 1, line.size(), games_.get()) == line.size() &&
@@ -86,11 +90,11 @@ Result<void> Archive::add(const GameResult& result) {
         return {};
     const int failure = errno;
     games_.reset();  // a line that is not complete must stay the last one
-    return error(cannot_write(to_name(folder_ / "games.ggf"), failure));
+    return error(cannot_write(path_of("games.ggf"), failure));
 }
 
 void Archive::write(const std::string& name, const std::string& text) const {
-    write_file(to_name(folder_ / to_path(name)), text);
+    write_file(path_of(name), text);
 }
 
 }  // namespace outflank::match

@@ -26,6 +26,8 @@ class Archive {
     /// The games that the folder had when it was opened.
     [[nodiscard]] const std::vector<GameResult>& found() const { return found_; }
 
+    /// The path of a file in the folder.
+    [[nodiscard]] std::string path_of(const std::string& name) const;
     /// Adds a game to `games.ggf`; it is in the file when this returns. After an error nothing is
     /// added any more.
     Result<void> add(const GameResult& result);

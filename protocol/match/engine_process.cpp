@@ -79,8 +79,10 @@ Outcome<void> EngineProcess::write(std::string_view line, TimePoint deadline) {
     text += '\n';
     for (std::string_view rest = text; !rest.empty();) {
         if (auto may = may_wait(deadline); !may) return may;
+        const bool has_ended = child_->ends_within(0ms);
         const auto written = child_->write(rest, next_wait(deadline));
-        if (written.is_closed) return tl::make_unexpected(crash("closed its input"));
+        if (written.is_closed || (has_ended && written.bytes == 0))
+            return tl::make_unexpected(crash("closed its input"));
         rest.remove_prefix(written.bytes);
     }
     return {};
@@ -107,9 +109,12 @@ Outcome<std::string> EngineProcess::read(TimePoint deadline) {
         if (searched > longest_answer) return fault(FaultKind::garbage, "a line without end");
 
         if (auto may = may_wait(deadline); !may) return tl::make_unexpected(may.error());
+        // A process that the engine started can hold the pipe open after the engine's end. What
+        // the engine wrote before is in the pipe by then.
+        const bool has_ended = child_->ends_within(0ms);
         const auto got = child_->read(buffer, next_wait(deadline));
         output_.append(buffer.data(), got.bytes);
-        if (got.is_closed) {
+        if (got.is_closed || (has_ended && got.bytes == 0)) {
             if (!output_.empty()) remember("< ", output_);
             return tl::make_unexpected(crash("closed its output"));
         }

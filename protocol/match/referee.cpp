@@ -30,10 +30,6 @@ class Referee {
     }
 
     Outcome<GameResult> play() {
-        for (const Color color : {Color::black, Color::white}) {
-            const auto begun = player(color).new_game(result_.record, color, clocks_);
-            if (!begun) return lost_by(color, begun.error());
-        }
         while (!game_->is_over()) {
             const Color color = game_->to_move();
             if (game_->must_pass()) {

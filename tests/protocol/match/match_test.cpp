@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -74,8 +75,8 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
     const std::vector<std::pair<std::string, std::string>> manners = {
         {"crash", "crash"},   {"exit", "crash"},      {"hang", "hang"},
         {"flood", "garbage"}, {"garbage", "garbage"}, {"illegal", "illegal move"},
-        {"silent", "crash"},  {"deaf", "crash"},      {"startup", "crash"},
-        {"resign", "resign"}, {"slow", "time"},
+        {"silent", "crash"},  {"deaf", "crash"},      {"resign", "resign"},
+        {"slow", "time"},
     };
     std::vector<EngineSpec> engines = {odd_engine("good", "good")};
     for (const auto& [manner, kind] : manners) engines.push_back(odd_engine("x" + manner, manner));
@@ -91,7 +92,7 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
     Archive archive = archive_of(match, folder.path());
     const auto standings = run_tournament(match, archive, silent(), {});
     REQUIRE(standings);
-    CHECK(standings->games() == 24);
+    CHECK(standings->games() == 22);
     CHECK(standings->engines()[0].forfeits == 0);
     for (std::size_t i = 1; i < match.engines.size(); ++i) {
         CAPTURE(match.engines[i].name);
@@ -196,16 +197,74 @@ TEST_CASE("one match at a time has a folder") {
     CHECK(refusal().empty());
 }
 
-// The engines are a shell.
+TEST_CASE("an engine that never starts loses no game: the match ends and tells why") {
+    const TemporaryFolder folder;
+    const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "startup")}, 8);
+    Archive archive = archive_of(match, folder.path());
+    const auto standings = run_tournament(match, archive, silent(), {});
+    REQUIRE_FALSE(standings);
+    CHECK(standings.error().kind == FaultKind::startless);
+    CHECK(standings.error().text.starts_with("B does not start: crash: at its start: "));
+    CHECK(games_in(folder.path()).empty());
+}
+
+// Not on Windows.
+EngineSpec shell_engine(const std::string& name, const std::string& line) {
+    EngineSpec engine = odd_engine(name, "good");
+    engine.command = {"/bin/sh", "-c", line};
+    return engine;
+}
+
+TEST_CASE("the end of the stderr of an engine that never starts is told" *
+          doctest::skip(on_windows)) {
+    for (const bool has_file : {false, true}) {
+        const TemporaryFolder folder;
+        EngineSpec bad = shell_engine("B", "echo no such option >&2; exit 2");
+        if (has_file) bad.error_file = (folder.path() / "errors").string();
+        const Match match = match_of({odd_engine("A", "good"), bad}, 2);
+        Archive archive = archive_of(match, folder.path() / "match");
+        const auto standings = run_tournament(match, archive, silent(), {});
+        REQUIRE_FALSE(standings);
+        CHECK(standings.error().text.ends_with("\n  its stderr: no such option"));
+    }
+}
+
+TEST_CASE("an engine that starts only the second time loses no game" * doctest::skip(on_windows)) {
+    const TemporaryFolder folder;
+    const std::string late = fmt::format("test -e {0} || {{ touch {0}; exit 1; }}; exec {1} good",
+                                         (folder.path() / "begun").string(), OUTFLANK_ODD_ENGINE);
+    const Match match = match_of({odd_engine("A", "good"), shell_engine("B", late)}, 4);
+    Archive archive = archive_of(match, folder.path() / "match");
+    const auto standings = run_tournament(match, archive, silent(), {});
+    REQUIRE(standings);
+    CHECK(standings->games() == 4);
+    CHECK(standings->engines()[1].forfeits == 0);
+}
+
+TEST_CASE("an engine that ends while its child holds the pipes open has crashed at once" *
+          doctest::skip(on_windows)) {
+    const TemporaryFolder folder;
+    const EngineSpec orphaning =
+        shell_engine("B", fmt::format("sleep 1000 & exec {} exit", OUTFLANK_ODD_ENGINE));
+    Match match = match_of({odd_engine("A", "good"), orphaning}, 2);
+    match.patience = Seconds(60);
+    Archive archive = archive_of(match, folder.path());
+    const auto begin = std::chrono::steady_clock::now();
+    const auto standings = run_tournament(match, archive, silent(), {});
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
+    REQUIRE(standings);
+    for (const GameResult& game : games_in(folder.path()))
+        CHECK(game.forfeit.value().text == "ended with status 3");
+}
+
 TEST_CASE("a match goes on with the engines that run" * doctest::skip(on_windows)) {
     const TemporaryFolder folder;
     const std::string starts = (folder.path() / "starts").string();
     std::vector<EngineSpec> engines;
     for (const std::string name : {"A", "B", "C"}) {
-        EngineSpec& engine = engines.emplace_back(odd_engine(name, "good"));
-        engine.error_file = starts;
-        engine.command = {"/bin/sh", "-c",
-                          fmt::format("echo start >&2; exec {} good", OUTFLANK_ODD_ENGINE)};
+        engines.push_back(
+            shell_engine(name, fmt::format("echo start >&2; exec {} good", OUTFLANK_ODD_ENGINE)));
+        engines.back().error_file = starts;
     }
     Match match = match_of(std::move(engines), 10);
     match.tournament = TournamentKind::ladder;
@@ -217,14 +276,12 @@ TEST_CASE("a match goes on with the engines that run" * doctest::skip(on_windows
     CHECK(content_of(starts) == "start\nstart\nstart\n");
 }
 
-// The engine is a shell.
 TEST_CASE("the stderr of an engine is appended to its file, also after a restart" *
           doctest::skip(on_windows)) {
     const TemporaryFolder folder;
-    EngineSpec bad = odd_engine("bad", "exit");
+    EngineSpec bad =
+        shell_engine("bad", fmt::format("echo began >&2; exec {} exit", OUTFLANK_ODD_ENGINE));
     bad.error_file = (folder.path() / "errors").string();
-    bad.command = {"/bin/sh", "-c",
-                   fmt::format("echo began >&2; exec {} exit", OUTFLANK_ODD_ENGINE)};
     std::ofstream(bad.error_file) << "before\n";
     const Match match = match_of({odd_engine("good", "good"), bad}, 2);
     Archive archive = archive_of(match, folder.path() / "match");
