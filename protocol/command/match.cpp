@@ -30,9 +30,12 @@ using match::Match;
 constexpr const char* tournaments = "round-robin|gauntlet|ladder";
 
 match::Seconds seconds_of(const po::variables_map& values, const std::string& option) {
-    const auto seconds = values[option].as<double>();
-    if (!(seconds >= 0)) throw UsageError("option " + option + ": below 0 seconds");
-    return match::Seconds(seconds);
+    const auto& text = values[option].as<std::string>();
+    const auto seconds = parse_seconds(text);
+    if (!seconds)
+        throw UsageError(fmt::format("option {}: {} is not a number of seconds from 0 to {:.0f}",
+                                     option, quoted(text), longest_seconds));
+    return match::Seconds(*seconds);
 }
 
 match::Sprt parse_sprt(const std::vector<std::string>& texts) {
@@ -255,9 +258,9 @@ Command match_command() {
          "seconds for a game, and seconds added after each move")  //
         ("move-time", po::value<std::string>()->value_name("S"),
          "seconds for each move, instead of --time")  //
-        ("lag", po::value<double>()->default_value(0.05, "0.05")->value_name("S"),
+        ("lag", po::value<std::string>()->default_value("0.05")->value_name("S"),
          "a move loses on time if it is more than S seconds late")  //
-        ("hang", po::value<double>()->default_value(30, "30")->value_name("S"),
+        ("hang", po::value<std::string>()->default_value("30")->value_name("S"),
          "an engine loses if it does not answer for S seconds, besides the time on its clock")  //
         ("openings", po::value<std::string>()->value_name("FILE"),
          "transcripts, OBF or GGF; each opening is played twice, with colours reversed")  //

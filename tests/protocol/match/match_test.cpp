@@ -340,6 +340,8 @@ TEST_CASE("an engine is described by keys and values, quoted as in a shell" *
           "engine 'cmd=true level=-1': level: not a whole number from 0: '-1'");
     CHECK(error_of("cmd=true time=5x") ==
           "engine 'cmd=true time=5x': time: not a time in seconds: '5x'");
+    CHECK(error_of("cmd=true time=1e12") ==
+          "engine 'cmd=true time=1e12': time: not a time in seconds: '1e12'");
     CHECK(error_of("cmd=true fast") == "engine 'cmd=true fast': 'fast' is not key=value");
 }
 
