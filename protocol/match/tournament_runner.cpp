@@ -10,6 +10,7 @@
 #include <system_error>
 #include <thread>
 
+#include "protocol/io/error_message.h"
 #include "protocol/io/read_file.h"
 #include "protocol/io/text.h"
 #include "protocol/match/referee.h"
@@ -162,7 +163,7 @@ class GameThread {
                 last = pairing;
             }
         } catch (const std::exception& failure) {
-            runner_.fail({FaultKind::lacking, failure.what()});
+            runner_.fail({FaultKind::lacking, text_of(failure)});
         }
     }
 
