@@ -72,7 +72,8 @@ void JobQueue::run(const Entry& entry) {
             const std::string reason = text_of(problem);
             print_error_message(reason);
             if (on_failure_) on_failure_(reason);
-        } catch (const std::exception&) {  // not even for that is there memory
+        } catch (const std::exception&) {
+            print_error_message("and the client cannot be told");
         }
     }
 }

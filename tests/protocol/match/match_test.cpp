@@ -241,11 +241,21 @@ TEST_CASE("an engine that starts only the second time loses no game" * doctest::
     CHECK(standings->engines()[1].forfeits == 0);
 }
 
+// Whether there is a process of this number that has not ended.
+bool runs(const std::string& number) {
+    std::ifstream stat("/proc/" + number + "/stat");
+    std::string word;
+    char state = 'Z';  // a zombie: it has ended, but nobody has waited for it
+    stat >> word >> word >> state;
+    return stat && state != 'Z';
+}
+
 TEST_CASE("an engine that ends while its child holds the pipes open has crashed at once" *
           doctest::skip(on_windows)) {
     const TemporaryFolder folder;
-    const EngineSpec orphaning =
-        shell_engine("B", fmt::format("sleep 1000 & exec {} exit", OUTFLANK_ODD_ENGINE));
+    const std::string children = (folder.path() / "children").string();
+    const EngineSpec orphaning = shell_engine(
+        "B", fmt::format("sleep 1000 & echo $! >>{}; exec {} exit", children, OUTFLANK_ODD_ENGINE));
     Match match = match_of({odd_engine("A", "good"), orphaning}, 2);
     match.patience = Seconds(60);
     Archive archive = archive_of(match, folder.path());
@@ -255,6 +265,31 @@ TEST_CASE("an engine that ends while its child holds the pipes open has crashed 
     REQUIRE(standings);
     for (const GameResult& game : games_in(folder.path()))
         CHECK(game.forfeit.value().text == "ended with status 3");
+    // The children are killed all the same; one may still be on its way out.
+    std::ifstream numbers(children);
+    int count = 0;
+    for (std::string number; numbers >> number; ++count)
+        for (int wait = 0; runs(number); ++wait) {
+            REQUIRE(wait < 5000);
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+    CHECK(count == 2);
+}
+
+TEST_CASE("an engine inherits no files" * doctest::skip(on_windows)) {
+    const TemporaryFolder folder;
+    const TemporaryFile secret("secret");
+    const std::ofstream open_here(secret.name);
+    EngineSpec engine = shell_engine(
+        "A", fmt::format("ls -l /proc/self/fd >&2; exec {} good", OUTFLANK_ODD_ENGINE));
+    engine.error_file = (folder.path() / "files").string();
+    const Match match = match_of({engine, odd_engine("B", "good")}, 2);
+    Archive archive = archive_of(match, folder.path() / "match");
+    REQUIRE(run_tournament(match, archive, silent(), {}));
+    const std::string files = content_of(engine.error_file);
+    CHECK(files.find("pipe:") != std::string::npos);
+    for (const char* inherited : {"secret", "games.ggf"})
+        CHECK(files.find(inherited) == std::string::npos);
 }
 
 TEST_CASE("a match goes on with the engines that run" * doctest::skip(on_windows)) {
