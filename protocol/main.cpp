@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
         outflank::flush_output();
         return status;
     } catch (const std::exception& problem) {
-        outflank::print_error_message(problem.what());
+        outflank::print_error_message(outflank::text_of(problem));
         return 2;
     }
 }

@@ -21,6 +21,7 @@ Square move_of_book(const Game& game) {
 }
 
 Square move_of_person(const Game& game, int elo) {
+    if (!game.position().board.can_move()) return Square::none;
     static HumanPlayer person({}, std::random_device()());
     return person.choose(game.position().board, style_of(elo)).move;
 }
@@ -33,8 +34,8 @@ using namespace outflank;
 
 extern "C" {
 
-/// A move after these moves, where one can be made: {"move":"f5"}. With an Elo, one that a person
-/// of that strength plays; with 0, one of the best in the book, or null where that has none.
+/// A move after these moves: {"move":"f5"}. With an Elo, one that a person of that strength plays;
+/// with 0, one of the best in the book. Null where none can be made, or the book has none.
 EMSCRIPTEN_KEEPALIVE const char* page_choose(const char* position, const char* moves, int elo) {
     const Result<Game> game = game_of(position, moves);
     if (!game) return answer({{"error", game.error().text}});

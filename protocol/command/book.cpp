@@ -35,7 +35,7 @@ constexpr std::array<Word, 12> book_words = {{
     {"forget", "quiet", false, any_number, forget_games},
     {"expand", "move-loss line-loss least-empties leaves rounds shard output", true, any_number,
      expand_book},
-    {"merge", "", false, any_number, import_into_book},
+    {"merge", "quiet", false, any_number, merge_into_book},
     {"re-evaluate", "", true, 0, re_evaluate_book},
     {"prune", "most-plies best quiet", false, 0, prune_book},
     {"import", "", false, any_number, import_into_book},
@@ -80,7 +80,7 @@ Command book_command() {
         "       outflank book learn FILE RECORDS... [OPTIONS]\n"
         "       outflank book forget FILE RECORDS...\n"
         "       outflank book expand FILE [POSITION...] [OPTIONS]\n"
-        "       outflank book merge FILE PART...\n"
+        "       outflank book merge FILE BOOK|PART...\n"
         "       outflank book re-evaluate FILE [OPTIONS]\n"
         "       outflank book prune FILE [--most-plies N] [--best black|white]\n"
         "       outflank book import FILE IN...\n"
@@ -105,7 +105,8 @@ Command book_command() {
         "        killed at any time, it loses one leaf a thread; the same command goes on.\n"
         "        With --shard, the leaves that number I of N searches are written as JSONL\n"
         "        and the book stays as it is; merge adds the parts of all\n"
-        "merge   adds such parts; of each position the better search stays\n"
+        "merge   adds other books, which stay as they are, or such parts. Of each position\n"
+        "        the better search stays; a game that both books have learned counts once\n"
         "re-evaluate\n"
         "        searches again each leaf that another program, or one with other weights,\n"
         "        has searched, but for exact ones. Stopped or killed, the same command goes\n"

@@ -66,19 +66,30 @@ Result<std::vector<BookPosition>> read_positions(const std::string& file,
     }
     if (is_edax_text(content)) return parse_edax_text(content);
     if (trimmed(content).starts_with('{')) return parse_book_rows(content);
-    return error(is_book(file) ? "this is a book already: outflank book export --to jsonl writes "
-                                 "of it what import reads"
+    return error(is_book(file) ? "this is a book of Outflank: outflank book merge adds it"
                                : "no book of Edax (book.dat, or as text), no book of Egaroucid "
                                  "(.egbk3), no flat book, and not JSONL");
 }
 
-std::vector<BookPosition> positions_of(const std::string& file) {
+std::vector<BookPosition> positions_in(const std::string& file) {
     const auto content = read_file(file);
     if (!content) throw UsageError(content.error().text);
     auto positions = read_positions(file, *content);
     if (!positions)
         throw UsageError(file + ": " + positions.error().text + "; nothing is imported");
     return *std::move(positions);
+}
+
+std::vector<BookPosition> positions_in(const std::vector<std::string>& files) {
+    std::vector<BookPosition> positions;
+    for (const std::string& file : files) {
+        auto more = positions_in(file);
+        if (positions.empty())
+            positions = std::move(more);
+        else
+            positions.insert(positions.end(), more.begin(), more.end());
+    }
+    return positions;
 }
 
 BookChanges write_flat_book(Book& book, const std::function<void(std::string_view)>& write) {
@@ -126,15 +137,30 @@ int make_book(const BookRequest& request) {
 int import_into_book(const BookRequest& request) {
     if (request.rest().empty()) throw UsageError("book import: say which files to import");
     Book book(request.file(), Access::writing);
-    std::vector<BookPosition> positions;
+    book.add(positions_in(request.rest()));
+    return 0;
+}
+
+int merge_into_book(const BookRequest& request) {
+    if (request.rest().empty()) throw UsageError("book merge: say which books or parts to merge");
+    Book book(request.file(), Access::writing);
+    std::vector<std::string> parts;
+    std::vector<Book> others;
     for (const std::string& file : request.rest()) {
-        auto more = positions_of(file);
-        if (positions.empty())
-            positions = std::move(more);
+        if (is_book(file))
+            others.emplace_back(file, Access::reading);
         else
-            positions.insert(positions.end(), more.begin(), more.end());
+            parts.push_back(file);
     }
-    book.add(std::move(positions));
+    book.add(positions_in(parts));
+    Learned learned;
+    for (Book& other : others) {
+        const Learned more = book.merge(other);
+        learned.games += more.games;
+        learned.positions += more.positions;
+    }
+    if (!others.empty() && !request.options.quiet)
+        fmt::print("{} games learned; {} positions added\n", learned.games, learned.positions);
     return 0;
 }
 
@@ -152,6 +178,12 @@ int export_book(const BookRequest& request) {
         print_error_message(
             fmt::format("{} cannot hold these, so they were changed (number of positions): {}",
                         format->name, told));
+    if (const std::int64_t games = book.learned_games(); games != 0)
+        print_error_message(
+            fmt::format("{} cannot hold which games were learned ({}): a book that imports it "
+                        "counts them again "
+                        "when it learns them; outflank book merge does not",
+                        format->name, games));
     return 0;
 }
 

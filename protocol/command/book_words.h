@@ -40,6 +40,7 @@ struct BookRequest {
 // What each word does. All return the exit status and throw UsageError and BookError.
 int make_book(const BookRequest& request);
 int import_into_book(const BookRequest& request);
+int merge_into_book(const BookRequest& request);
 int learn_games(const BookRequest& request);
 int forget_games(const BookRequest& request);
 int expand_book(const BookRequest& request);

@@ -66,6 +66,19 @@ void CommandOutput::print_note(std::string_view text) {
     print_error_message(text);
 }
 
+void CommandOutput::expect(std::optional<std::size_t> total, double work) {
+    const std::lock_guard lock(mutex_);
+    total_ = total;
+    work_ = work;
+    begin_ = std::chrono::steady_clock::now();
+}
+
+void CommandOutput::count_done(double work) {
+    const std::lock_guard lock(mutex_);
+    ++done_;
+    work_done_ += work;
+}
+
 void CommandOutput::show_progress(std::string_view detail) {
     const std::lock_guard lock(mutex_);
     if (!progress_.is_shown()) return;

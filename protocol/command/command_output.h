@@ -44,28 +44,24 @@ class CommandOutput {
     [[nodiscard]] bool shows_progress() const { return progress_.is_shown(); }
     /// The number of results to come, if it is known, and the work that they are, in any unit; 0:
     /// as much as there are results. The time left is estimated from the time since then.
-    void expect(std::optional<std::size_t> total, double work = 0) {
-        total_ = total;
-        work_ = work;
-        begin_ = std::chrono::steady_clock::now();
-    }
-    void count_done(double work = 1) {
-        ++done_;
-        work_done_ += work;
-    }
+    void expect(std::optional<std::size_t> total, double work = 0);
+    void count_done(double work = 1);
     /// Shows the number of results done, of how many, the time left, and a detail of the work in
     /// progress.
     void show_progress(std::string_view detail);
     void end_progress();
 
     /// The input was bad, or the output could not be written.
-    [[nodiscard]] bool had_errors() const { return had_errors_; }
+    [[nodiscard]] bool had_errors() const {
+        const std::lock_guard lock(mutex_);
+        return had_errors_;
+    }
 
   private:
     void write(std::string_view text);
 
     const Format format_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     ProgressLine progress_;
     std::stop_source& stop_;
     std::optional<std::size_t> total_;

@@ -30,9 +30,12 @@ using match::Match;
 constexpr const char* tournaments = "round-robin|gauntlet|ladder";
 
 match::Seconds seconds_of(const po::variables_map& values, const std::string& option) {
-    const auto seconds = values[option].as<double>();
-    if (!(seconds >= 0)) throw UsageError("option " + option + ": below 0 seconds");
-    return match::Seconds(seconds);
+    const auto& text = values[option].as<std::string>();
+    const auto seconds = parse_seconds(text);
+    if (!seconds)
+        throw UsageError(fmt::format("option {}: {} is not a number of seconds from 0 to {:.0f}",
+                                     option, quoted(text), longest_seconds));
+    return match::Seconds(*seconds);
 }
 
 match::Sprt parse_sprt(const std::vector<std::string>& texts) {
@@ -186,10 +189,7 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
     auto archive =
         checked("out", match::Archive::open(to_path(values["out"].as<std::string>()),
                                             identity_of(match), values.count("resume") != 0));
-    if (values.count("resume") == 0)
-        if (const auto written = archive.write("arguments.json", saved_arguments(arguments));
-            !written)
-            throw UsageError(written.error().text);
+    if (values.count("resume") == 0) archive.write("arguments.json", saved_arguments(arguments));
 
     std::stop_source stop;
     const Signals signals(stop);
@@ -209,8 +209,11 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
         print_error_message(text);
     };
     const auto standings = run_tournament(match, archive, spectator, stop.get_token());
-    if (!standings) throw UsageError(standings.error().text);
     progress.clear();
+    if (!standings) {
+        print_error_message(standings.error().text);
+        return standings.error().kind == match::FaultKind::startless ? 1 : 2;
+    }
 
     fmt::print("{}", standings->table());
     const auto summary = standings->summary(match.sprt);
@@ -218,8 +221,7 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
         fmt::print("SPRT: llr {:.2f} in [{:.2f}, {:.2f}], accepted: {}\n",
                    summary["sprt"]["llr"].get<double>(), match.sprt->lower(), match.sprt->upper(),
                    summary["sprt"]["accepted"].get<std::string>());
-    if (const auto written = archive.write("summary.json", summary.dump(2) + "\n"); !written)
-        throw UsageError(written.error().text);
+    archive.write("summary.json", summary.dump(2) + "\n");
     if (book && !stop.stop_requested()) search_leaves(*book, stop.get_token());
     if (!stop.stop_requested()) return 0;
     fmt::print("stopped after {} of {} games; outflank match --resume {} goes on\n",
@@ -256,9 +258,9 @@ Command match_command() {
          "seconds for a game, and seconds added after each move")  //
         ("move-time", po::value<std::string>()->value_name("S"),
          "seconds for each move, instead of --time")  //
-        ("lag", po::value<double>()->default_value(0.05, "0.05")->value_name("S"),
+        ("lag", po::value<std::string>()->default_value("0.05")->value_name("S"),
          "a move loses on time if it is more than S seconds late")  //
-        ("hang", po::value<double>()->default_value(30, "30")->value_name("S"),
+        ("hang", po::value<std::string>()->default_value("30")->value_name("S"),
          "an engine loses if it does not answer for S seconds, besides the time on its clock")  //
         ("openings", po::value<std::string>()->value_name("FILE"),
          "transcripts, OBF or GGF; each opening is played twice, with colours reversed")  //

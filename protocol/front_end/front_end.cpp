@@ -7,7 +7,9 @@
 
 namespace outflank {
 
-FrontEnd::FrontEnd(Output output) : output_(std::move(output)) {}
+FrontEnd::FrontEnd(Output output)
+    : output_(std::move(output)),
+      jobs_([this](const std::string& reason) { answer_failure(reason); }) {}
 FrontEnd::~FrontEnd() = default;
 
 void FrontEnd::handle(std::string_view line) {

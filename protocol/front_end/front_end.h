@@ -39,6 +39,10 @@ class FrontEnd {
     /// Queues the error answer to a line that cannot be read, for example one that is too long.
     virtual void refuse(const std::string& line, const std::string& reason) = 0;
 
+    /// A command could not be done, for example for lack of memory. Tells it, and gives the answer
+    /// that the client waits for. Called on the thread that executes.
+    virtual void answer_failure(const std::string& reason) = 0;
+
     JobQueue& jobs() { return jobs_; }
     void quit() { has_quit_ = true; }
     void write(std::string_view text) { output_(text); }

@@ -1,12 +1,17 @@
 #include "protocol/front_end/job_queue.h"
 
+#include <exception>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "protocol/system/error_message.h"
+
 namespace outflank {
 
-JobQueue::JobQueue() : worker_([this](const std::stop_token& closing) { work(closing); }) {}
+JobQueue::JobQueue(OnFailure on_failure)
+    : on_failure_(std::move(on_failure)),
+      worker_([this](const std::stop_token& closing) { work(closing); }) {}
 
 void JobQueue::add(Job job) {
     std::optional<std::stop_source> idle_stop;  // used without the lock: a stop runs callbacks
@@ -59,13 +64,27 @@ void JobQueue::close() {
     entries_.clear();
 }
 
+void JobQueue::run(const Entry& entry) {
+    try {
+        entry.job(entry.stop.get_token());
+    } catch (const std::exception& problem) {
+        try {
+            const std::string reason = text_of(problem);
+            print_error_message(reason);
+            if (on_failure_) on_failure_(reason);
+        } catch (const std::exception&) {
+            print_error_message("and the client cannot be told");
+        }
+    }
+}
+
 void JobQueue::work(const std::stop_token& closing) {
     std::unique_lock lock(mutex_);
     while (changed_.wait(lock, closing, [this] { return !entries_.empty(); })) {
         if (closing.stop_requested()) return;
         const Entry& running = entries_.front();  // stays in place while others are added
         lock.unlock();
-        running.job(running.stop.get_token());
+        run(running);
         lock.lock();
         entries_.pop_front();
         changed_.notify_all();

@@ -5,17 +5,21 @@
 #include <functional>
 #include <mutex>
 #include <stop_token>
+#include <string>
 #include <thread>
 
 namespace outflank {
 
 /// A thread that does jobs strictly in order. Each job has a stop of its own, so that a stop is
-/// never lost and never reaches a job that is added later.
+/// never lost and never reaches a job that is added later. What a job throws ends the job alone:
+/// the reason goes to standard error.
 class JobQueue {
   public:
     using Job = std::function<void(std::stop_token)>;
+    using OnFailure = std::function<void(const std::string& reason)>;
 
-    JobQueue();
+    /// `on_failure` is also told what a job threw, on the thread of the jobs.
+    explicit JobQueue(OnFailure on_failure = {});
     ~JobQueue() { close(); }
     JobQueue(const JobQueue&) = delete;
     JobQueue& operator=(const JobQueue&) = delete;
@@ -40,8 +44,10 @@ class JobQueue {
     };
 
     void work(const std::stop_token& closing);
+    void run(const Entry& entry);
     [[nodiscard]] bool has_only_idle_job() const;
 
+    const OnFailure on_failure_;
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::deque<Entry> entries_;  // the first one is running

@@ -52,6 +52,7 @@ class NBoard : public FrontEnd {
 
     void receive(const std::string& line) override;
     void refuse(const std::string& line, const std::string& reason) override;
+    void answer_failure(const std::string& reason) override { report_error(reason); }
     void report_error(std::string_view message);
     bool lacks_game();
     bool answer_without_search();

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <exception>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,24 @@ std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& optio
     return std::make_unique<Console>(options, output);
 }
 
+namespace {
+
+// Where the front-end cannot be made, its client is told so in its protocol.
+std::unique_ptr<FrontEnd> made_or_told(Protocol protocol, const Options& options,
+                                       const Output& output) {
+    try {
+        return make_front_end(protocol, options, output);
+    } catch (const std::exception& problem) {
+        const std::string reason = in_ascii(text_of(problem));
+        if (protocol == Protocol::gtp) output("? " + reason + "\n\n");
+        if (protocol == Protocol::nboard) output("status error: " + reason + '\n');
+        if (protocol == Protocol::uci) output("info string error: " + reason + '\n');
+        throw;
+    }
+}
+
+}  // namespace
+
 int run_front_end(std::optional<Protocol> protocol, const Options& options) {
     if (protocol == Protocol::console || (!protocol && is_terminal(STDIN_FILENO))) {
         run_terminal_session(options);
@@ -61,7 +80,7 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         writer(text);
     };
     std::unique_ptr<FrontEnd> front_end;
-    if (protocol) front_end = make_front_end(*protocol, options, output);
+    if (protocol) front_end = made_or_told(*protocol, options, output);
     while (!front_end || !front_end->has_quit()) {
         const std::optional<std::string> line = reader.next();
         if (!line) break;
@@ -72,7 +91,7 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
             // A line that no protocol knows gets GTP's answer; then the next line decides.
             if (!protocol) output("? unknown command\n\n");
             if (!protocol) continue;
-            front_end = make_front_end(*protocol, options, output);
+            front_end = made_or_told(*protocol, options, output);
         }
         front_end->handle(*line);
     }

@@ -265,4 +265,17 @@ void Uci::end_search() {
     is_searching_ = false;
 }
 
+// After a search that failed, any move is better for the client than none.
+void Uci::answer_failure(const std::string& reason) {
+    report_error(reason);
+    {
+        const std::lock_guard lock(ready_mutex_);
+        if (!is_searching_) return;
+    }
+    const std::vector<std::string> moves = game_->legal_moves();
+    const std::string move = moves.empty() ? std::string(pass_text) : moves.front();
+    say("bestmove " + (game_->is_over() ? "(none)" : to_uci(move, *game_)));
+    end_search();
+}
+
 }  // namespace outflank

@@ -54,6 +54,7 @@ class Uci : public FrontEnd {
     void set_position(const std::string& arguments);
     Result<void> take_position(const std::string& arguments);
 
+    void answer_failure(const std::string& reason) override;
     void report_error(std::string_view message);
     void begin_search();
     void end_search();

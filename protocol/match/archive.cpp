@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <set>
 
 #include "protocol/record/ggf.h"
+#include "protocol/system/error_message.h"
 #include "protocol/system/read_file.h"
+#include "protocol/system/target_file.h"
 #include "search/files/path.h"
 
 namespace outflank::match {
@@ -49,6 +52,9 @@ Result<Archive> Archive::open(const fs::path& folder, const nlohmann::json& iden
     if (failure)
         return error(
             fmt::format("cannot make the folder {}: {}", to_name(folder), failure.message()));
+    archive.lock_ = std::make_unique<FolderLock>(to_name(folder));
+    if (!archive.lock_->try_to_take())
+        return error(fmt::format("another match runs in {}", to_name(folder)));
 
     if (fs::exists(games)) {
         if (!resume)
@@ -65,31 +71,30 @@ Result<Archive> Archive::open(const fs::path& folder, const nlohmann::json& iden
         auto found = read_games(games);
         if (!found) return error(found.error().text);
         archive.found_ = std::move(*found);
-    } else if (const auto written = archive.write("match.json", identity.dump(2) + "\n");
-               !written) {
-        return error(written.error().text);
+    } else {
+        archive.write("match.json", identity.dump(2) + "\n");
     }
-    archive.games_.open(games, std::ios::app | std::ios::binary);
-    if (!archive.games_) return error(fmt::format("cannot write {}", to_name(games)));
+    archive.games_.reset(std::fopen(to_name(games).c_str(), "ab"));
+    if (!archive.games_) return error(cannot_write(to_name(games), errno));
     return archive;
 }
 
-Result<void> Archive::add(const GameResult& result) {
-    games_ << to_ggf(to_record(result)) + "\n" << std::flush;
-    if (!games_) return error(fmt::format("cannot write {}", to_name(folder_ / "games.ggf")));
-    return {};
+std::string Archive::path_of(const std::string& name) const {
+    return to_name(folder_ / to_path(name));
 }
 
-Result<void> Archive::write(const std::string& name, const std::string& text) const {
-    const fs::path file = folder_ / to_path(name);
-    const fs::path next = folder_ / to_path(name + ".new");
-    std::error_code failure;
-    std::ofstream stream(next, std::ios::binary);
-    stream << text << std::flush;
-    stream.close();
-    if (stream) fs::rename(next, file, failure);
-    if (!stream || failure) return error(fmt::format("cannot write {}", to_name(file)));
-    return {};
+Result<void> Archive::add(const GameResult& result) {
+    const std::string line = to_ggf(to_record(result)) + "\n";
+    if (games_ && std::fwrite(line.data(), 1, line.size(), games_.get()) == line.size() &&
+        std::fflush(games_.get()) == 0)
+        return {};
+    const int failure = errno;
+    games_.reset();  // a line that is not complete must stay the last one
+    return error(cannot_write(path_of("games.ggf"), failure));
+}
+
+void Archive::write(const std::string& name, const std::string& text) const {
+    write_file(path_of(name), text);
 }
 
 }  // namespace outflank::match

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <system_error>
 #include <utility>
 
 namespace outflank::match {
@@ -27,16 +28,31 @@ std::chrono::milliseconds next_wait(TimePoint deadline) {
     return std::clamp<std::chrono::milliseconds>(left, 0ms, stop_check);
 }
 
+// Whether a process could not be started for want of what the system gives to programs.
+bool is_lack(const std::error_code& code) {
+    using std::errc;
+    constexpr errc lacks[] = {errc::too_many_files_open, errc::too_many_files_open_in_system,
+                              errc::resource_unavailable_try_again, errc::not_enough_memory,
+                              errc::no_space_on_device};
+    return std::ranges::any_of(lacks, [&](errc lack) { return code == lack; });
+}
+
 }  // namespace
 
 Outcome<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineSpec& spec,
                                                              std::stop_token stop) {
+    const auto cannot_start = [&spec](FaultKind kind, const std::exception& failure) {
+        return fault(kind, fmt::format("cannot start {}: {}", spec.name, failure.what()));
+    };
     try {
         auto child = std::make_unique<ChildProcess>(
             ChildCommand{spec.command, spec.directory, spec.error_file});
         return std::unique_ptr<EngineProcess>(new EngineProcess(std::move(child), std::move(stop)));
-    } catch (const std::exception& failure) {
-        return fault(FaultKind::crash, fmt::format("cannot start: {}", failure.what()));
+    } catch (const std::system_error& failure) {
+        return cannot_start(is_lack(failure.code()) ? FaultKind::lacking : FaultKind::crash,
+                            failure);
+    } catch (const std::exception& failure) {  // a file of the user's, or memory
+        return cannot_start(FaultKind::lacking, failure);
     }
 }
 
@@ -63,8 +79,10 @@ Outcome<void> EngineProcess::write(std::string_view line, TimePoint deadline) {
     text += '\n';
     for (std::string_view rest = text; !rest.empty();) {
         if (auto may = may_wait(deadline); !may) return may;
+        const bool has_ended = child_->ends_within(0ms);
         const auto written = child_->write(rest, next_wait(deadline));
-        if (written.is_closed) return tl::make_unexpected(crash("closed its input"));
+        if (written.is_closed || (has_ended && written.bytes == 0))
+            return tl::make_unexpected(crash("closed its input"));
         rest.remove_prefix(written.bytes);
     }
     return {};
@@ -91,9 +109,12 @@ Outcome<std::string> EngineProcess::read(TimePoint deadline) {
         if (searched > longest_answer) return fault(FaultKind::garbage, "a line without end");
 
         if (auto may = may_wait(deadline); !may) return tl::make_unexpected(may.error());
+        // A process that the engine started can hold the pipe open after the engine's end. What
+        // the engine wrote before is in the pipe by then.
+        const bool has_ended = child_->ends_within(0ms);
         const auto got = child_->read(buffer, next_wait(deadline));
         output_.append(buffer.data(), got.bytes);
-        if (got.is_closed) {
+        if (got.is_closed || (has_ended && got.bytes == 0)) {
             if (!output_.empty()) remember("< ", output_);
             return tl::make_unexpected(crash("closed its output"));
         }

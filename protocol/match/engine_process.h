@@ -17,8 +17,9 @@ namespace outflank::match {
 /// however that thread ends. Not for several threads at once.
 class EngineProcess {
   public:
-    /// Blocks SIGPIPE in the calling thread. When `stop` is requested, `write` and `read` return
-    /// FaultKind::stopped.
+    /// Blocks SIGPIPE in the calling thread. FaultKind::lacking when this program cannot start any
+    /// process now, or cannot write the engine's stderr. When `stop` is requested, `write` and
+    /// `read` return FaultKind::stopped.
     static Outcome<std::unique_ptr<EngineProcess>> start(const EngineSpec& spec,
                                                          std::stop_token stop);
     /// Closes the engine's input, waits a moment for it to end, and kills its group.

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/notation.h"
+#include "protocol/play/factory.h"
 #include "protocol/system/text.h"
 
 namespace outflank::match {
@@ -43,12 +45,15 @@ Result<GameResult> from_record(const GameRecord& record) {
     });
     result.record.result.clear();
 
-    const auto number = parse_number(record.tag("ID"));
-    if (!number || *number < 1) return error("tag ID: not a game of a match");
+    const auto number = parse_integer(record.tag("ID"));
+    if (!number || *number < 1 || *number > std::numeric_limits<int>::max())
+        return error("tag ID: not a game of a match");
     result.number = static_cast<int>(*number);
 
-    const auto score = parse_number(record.result.substr(0, record.result.find(':')));
-    if (!score) return error(fmt::format("tag RE: not a result: '{}'", record.result));
+    const auto score = parse_integer(record.result.substr(0, record.result.find(':')));
+    const int highest = make_game(record.rules)->highest_score();
+    if (!score || *score < -highest || *score > highest)
+        return error(fmt::format("tag RE: not a result: '{}'", record.result));
     result.score = static_cast<int>(*score);
 
     const std::string_view overruns = record.tag("OV");

@@ -30,10 +30,6 @@ class Referee {
     }
 
     Outcome<GameResult> play() {
-        for (const Color color : {Color::black, Color::white}) {
-            const auto begun = player(color).new_game(result_.record, color, clocks_);
-            if (!begun) return lost_by(color, begun.error());
-        }
         while (!game_->is_over()) {
             const Color color = game_->to_move();
             if (game_->must_pass()) {
@@ -79,7 +75,7 @@ class Referee {
     }
 
     Outcome<GameResult> lost_by(Color loser, const Fault& why) {
-        if (why.kind == FaultKind::stopped) return tl::make_unexpected(why);
+        if (is_nobodys(why.kind)) return tl::make_unexpected(why);
         GameResult lost =
             forfeited(std::move(result_.record), loser, why, player(loser).last_lines());
         lost.black_overrun = result_.black_overrun;

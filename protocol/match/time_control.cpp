@@ -10,9 +10,9 @@ namespace outflank::match {
 
 namespace {
 
-Result<Seconds> parse_seconds(std::string_view text, bool may_be_zero) {
-    const auto seconds = parse_number(text);
-    if (!seconds || *seconds < 0 || (*seconds == 0 && !may_be_zero))
+Result<Seconds> seconds_of(std::string_view text, bool may_be_zero) {
+    const auto seconds = parse_seconds(text);
+    if (!seconds || (*seconds == 0 && !may_be_zero))
         return error(fmt::format("not a time in seconds: '{}'", text));
     return Seconds(*seconds);
 }
@@ -21,12 +21,12 @@ Result<Seconds> parse_seconds(std::string_view text, bool may_be_zero) {
 
 Result<TimeControl> parse_time_control(std::string_view text) {
     const std::size_t plus = text.find('+');
-    const auto main = parse_seconds(text.substr(0, plus), false);
+    const auto main = seconds_of(text.substr(0, plus), false);
     if (!main) return error(main.error().text);
     TimeControl control;
     control.main = *main;
     if (plus != std::string_view::npos) {
-        const auto increment = parse_seconds(text.substr(plus + 1), true);
+        const auto increment = seconds_of(text.substr(plus + 1), true);
         if (!increment) return error(increment.error().text);
         control.increment = *increment;
     }
@@ -34,7 +34,7 @@ Result<TimeControl> parse_time_control(std::string_view text) {
 }
 
 Result<TimeControl> parse_move_time(std::string_view text) {
-    const auto seconds = parse_seconds(text, false);
+    const auto seconds = seconds_of(text, false);
     if (!seconds) return error(seconds.error().text);
     TimeControl control;
     control.each_move = *seconds;

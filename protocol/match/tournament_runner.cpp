@@ -1,13 +1,19 @@
 #include "protocol/match/tournament_runner.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <deque>
 #include <map>
 #include <mutex>
 #include <set>
+#include <system_error>
 #include <thread>
 
 #include "protocol/match/referee.h"
+#include "protocol/system/error_message.h"
+#include "protocol/system/read_file.h"
+#include "protocol/system/text.h"
 
 namespace outflank::match {
 
@@ -18,6 +24,10 @@ std::vector<std::string> names_of(const std::vector<EngineSpec>& engines) {
     names.reserve(engines.size());
     for (const EngineSpec& engine : engines) names.push_back(engine.name);
     return names;
+}
+
+std::size_t engine_of(const Pairing& pairing, Color color) {
+    return color == Color::black ? pairing.black : pairing.white;
 }
 
 bool are_of_same_engines(const Pairing& one, const Pairing& other) {
@@ -72,9 +82,27 @@ class TournamentRunner {
 
     void add(const Pairing& pairing, const GameResult& result) {
         const std::scoped_lock lock(mutex_);
-        if (const auto added = archive_.add(result); !added && !failure_) failure_ = added.error();
+        if (const auto added = archive_.add(result); !added)
+            return end({FaultKind::lacking, added.error().text});
         standings_.add(pairing, result);
         spectator_.on_game(pairing, result, standings_);
+    }
+
+    // Ends the match before its end. Games that are being played are played to theirs.
+    void fail(Fault why) {
+        const std::scoped_lock lock(mutex_);
+        end(std::move(why));
+    }
+
+    // Whether the engine has begun a game in this match. Until then, that it does not start is no
+    // reason for it to lose a game: most likely its command is wrong.
+    [[nodiscard]] bool has_begun(std::size_t engine) {
+        const std::scoped_lock lock(mutex_);
+        return begun_.contains(engine);
+    }
+    void set_begun(std::size_t engine) {
+        const std::scoped_lock lock(mutex_);
+        begun_.insert(engine);
     }
 
     // Gives each warning once.
@@ -84,15 +112,21 @@ class TournamentRunner {
     }
 
     [[nodiscard]] const Match& match() const { return match_; }
+    [[nodiscard]] const Archive& archive() const { return archive_; }
     [[nodiscard]] std::stop_token stop() const { return stop_; }
     [[nodiscard]] std::size_t waiting() const { return waiting_.size(); }
 
-    Result<Standings> outcome() {
+    Outcome<Standings> outcome() {
         if (failure_) return tl::make_unexpected(*failure_);
         return standings_;
     }
 
   private:
+    // The first reason counts.
+    void end(Fault why) {
+        if (!failure_) failure_ = std::move(why);
+    }
+
     [[nodiscard]] bool is_decided() const {
         return match_.sprt &&
                match_.sprt->verdict(standings_.first_against_all().pairs) != Sprt::Verdict::open;
@@ -105,8 +139,9 @@ class TournamentRunner {
     std::deque<Pairing> waiting_;
     std::ptrdiff_t lookahead_;  // how many games next() chooses from
     Standings standings_;
+    std::set<std::size_t> begun_;
     std::set<std::string> warned_;
-    std::optional<Error> failure_;
+    std::optional<Fault> failure_;
     std::stop_token stop_;
 };
 
@@ -119,9 +154,16 @@ class GameThread {
 
     void play_all() {
         std::optional<Pairing> last;
-        while (const auto pairing = runner_.next(last)) {
-            if (const auto result = play(*pairing)) runner_.add(*pairing, *result);
-            last = pairing;
+        try {
+            while (const auto pairing = runner_.next(last)) {
+                if (const auto result = play(*pairing))
+                    runner_.add(*pairing, *result);
+                else if (result.error().kind != FaultKind::stopped)
+                    runner_.fail(result.error());
+                last = pairing;
+            }
+        } catch (const std::exception& failure) {
+            runner_.fail({FaultKind::lacking, text_of(failure)});
         }
     }
 
@@ -129,14 +171,46 @@ class GameThread {
     Outcome<GameResult> play(const Pairing& pairing) {
         stop_others(pairing);
         auto result = play_or_forfeit(pairing);
+        if (const auto engine = engine_not_begun(pairing, result)) {
+            // The second try is made with its stderr in a file, which tells a person why.
+            players_.erase(*engine);
+            keeps_errors_ = true;
+            result = play_or_forfeit(pairing);
+            if (const auto again = engine_not_begun(pairing, result))
+                return fault(FaultKind::startless, why_not_begun(*again, *result->forfeit));
+            keeps_errors_ = false;
+        }
         if (!result) return result;
         result->number = pairing.number;
         for (const Color color : {Color::black, Color::white}) {
-            const std::size_t engine = color == Color::black ? pairing.black : pairing.white;
+            const std::size_t engine = engine_of(pairing, color);
             const bool is_at_fault = result->forfeit && result->forfeit->loser == color;
             if (is_at_fault || runner_.match().engines[engine].restart) players_.erase(engine);
         }
         return result;
+    }
+
+    // The engine that lost the game because it did not start, and never has.
+    std::optional<std::size_t> engine_not_begun(const Pairing& pairing,
+                                                const Outcome<GameResult>& result) {
+        if (!result || !result->forfeit) return std::nullopt;
+        const std::size_t engine = engine_of(pairing, result->forfeit->loser);
+        if (runner_.has_begun(engine)) return std::nullopt;
+        return engine;
+    }
+
+    std::string why_not_begun(std::size_t engine, const Forfeit& forfeit) const {
+        const EngineSpec spec = spec_of(engine);
+        std::string why =
+            fmt::format("{} does not start: {}: {}", spec.name, forfeit.kind, forfeit.text);
+        if (!forfeit.last_lines.empty()) why += "\n  the dialogue: " + forfeit.last_lines;
+        const std::string errors = read_file(spec.error_file).value_or("");
+        if (trimmed(errors).empty()) return why;
+        const auto lines = split(trimmed(errors), '\n');
+        constexpr std::size_t most = 5;
+        for (std::size_t i = lines.size() - std::min(lines.size(), most); i < lines.size(); ++i)
+            why += "\n  its stderr: " + printable(lines[i]);
+        return why;
     }
 
     void stop_others(const Pairing& pairing) {
@@ -145,7 +219,7 @@ class GameThread {
         });
     }
 
-    // An engine that cannot be started forfeits the game.
+    // An engine that cannot be started, or told of the game, forfeits it.
     Outcome<GameResult> play_or_forfeit(const Pairing& pairing) {
         const Match& match = runner_.match();
         const EngineSpec& black = match.engines[pairing.black];
@@ -154,15 +228,31 @@ class GameThread {
                             RefereeClock(white.time.value_or(match.time))};
         GameRecord record =
             record_of(match.openings[pairing.opening], black.name, white.name, clocks);
+        const auto lost_by = [&](Color loser, const Fault& why) -> Outcome<GameResult> {
+            if (is_nobodys(why.kind)) return tl::make_unexpected(why);
+            const auto player = players_.find(engine_of(pairing, loser));
+            return forfeited(std::move(record), loser, why,
+                             player == players_.end() ? std::deque<std::string>()
+                                                      : player->second->last_lines());
+        };
+        for (const Color color : {Color::black, Color::white})
+            if (const auto started = start(engine_of(pairing, color)); !started)
+                return lost_by(color, started.error());
         for (const Color color : {Color::black, Color::white}) {
-            const auto started = start(color == Color::black ? pairing.black : pairing.white);
-            if (started) continue;
-            if (started.error().kind == FaultKind::stopped)
-                return tl::make_unexpected(started.error());
-            return forfeited(std::move(record), color, started.error(), {});
+            const std::size_t engine = engine_of(pairing, color);
+            const auto begun = players_[engine]->new_game(record, color, clocks);
+            if (!begun) return lost_by(color, begun.error());
+            runner_.set_begun(engine);
         }
         return play_game(std::move(record), *players_[pairing.black], *players_[pairing.white],
                          clocks, match.lag);
+    }
+
+    [[nodiscard]] EngineSpec spec_of(std::size_t engine) const {
+        EngineSpec spec = runner_.match().engines[engine];
+        if (keeps_errors_ && spec.error_file.empty())
+            spec.error_file = runner_.archive().path_of(spec.name + ".stderr");
+        return spec;
     }
 
     Outcome<void> start(std::size_t engine) {
@@ -170,7 +260,7 @@ class GameThread {
         const Match& match = runner_.match();
         const PlayerContext context{match.rules, match.patience, runner_.stop(),
                                     [this](const std::string& text) { runner_.warn(text); }};
-        auto player = start_player(match.engines[engine], context);
+        auto player = start_player(spec_of(engine), context);
         if (!player) return tl::make_unexpected(player.error());
         players_.emplace(engine, std::move(*player));
         return {};
@@ -178,19 +268,25 @@ class GameThread {
 
     TournamentRunner& runner_;
     std::map<std::size_t, std::unique_ptr<Player>> players_;  // by the engine's index
+    bool keeps_errors_ = false;  // of engines that it starts, in the match's folder
 };
 
 }  // namespace
 
-Result<Standings> run_tournament(const Match& match, Archive& archive, const Spectator& spectator,
-                                 std::stop_token stop) {
+Outcome<Standings> run_tournament(const Match& match, Archive& archive, const Spectator& spectator,
+                                  std::stop_token stop) {
     TournamentRunner runner(match, archive, spectator, std::move(stop));
     {
         const std::size_t count =
             std::min(static_cast<std::size_t>(match.concurrency), runner.waiting());
         std::vector<std::jthread> threads;
-        for (std::size_t i = 0; i < count; ++i)
-            threads.emplace_back([&runner] { GameThread(runner).play_all(); });
+        try {
+            for (std::size_t i = 0; i < count; ++i)
+                threads.emplace_back([&runner] { GameThread(runner).play_all(); });
+        } catch (const std::system_error& failure) {
+            runner.fail(
+                {FaultKind::lacking, std::string("cannot start a thread: ") + failure.what()});
+        }
     }
     return runner.outcome();
 }

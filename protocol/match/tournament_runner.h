@@ -18,9 +18,11 @@ struct Spectator {
 
 /// Plays all games of a match that the archive does not hold yet, several at a time, and adds them
 /// to the archive. Ends early when the match's test is decided or `stop` is requested; games that
-/// are being played are then dropped. An archive that cannot be written is an error. Blocks; no
-/// engine runs any more when it returns.
-Result<Standings> run_tournament(const Match& match, Archive& archive, const Spectator& spectator,
-                                 std::stop_token stop);
+/// are being played are then dropped. When this program lacks what it needs, such as processes or
+/// room on the disk, or an engine does not start twice before it has begun a game, the match ends
+/// with that fault; what was played stays in the archive. Blocks; no engine runs any more when it
+/// returns.
+Outcome<Standings> run_tournament(const Match& match, Archive& archive, const Spectator& spectator,
+                                  std::stop_token stop);
 
 }  // namespace outflank::match

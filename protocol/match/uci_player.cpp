@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 
-#include <cmath>
 #include <memory>
 #include <set>
 #include <sstream>
 
 #include "protocol/match/engine_player.h"
+#include "protocol/play/milliseconds.h"
 #include "protocol/record/uci_notation.h"
 #include "protocol/system/text.h"
 
@@ -109,19 +109,19 @@ class UciPlayer final : public EnginePlayer {
     }
 
     [[nodiscard]] std::string go_line(const Clocks& clocks) const {
-        const auto milliseconds = [](Seconds seconds) {
-            return std::llround(seconds.count() * 1e3);
+        const auto in_milliseconds = [](Seconds seconds) {
+            return milliseconds_of(seconds.count()).count();
         };
         std::string line = "go";
         for (const Color color : {Color::black, Color::white}) {
             const RefereeClock& clock = clocks.of(color);
             if (!clock.control().main) continue;
             const char letter = color == Color::black ? 'w' : 'b';
-            line += fmt::format(" {0}time {1} {0}inc {2}", letter, milliseconds(clock.left()),
-                                milliseconds(clock.control().increment));
+            line += fmt::format(" {0}time {1} {0}inc {2}", letter, in_milliseconds(clock.left()),
+                                in_milliseconds(clock.control().increment));
         }
         if (const auto& each = clocks.of(own_).control().each_move)
-            line += fmt::format(" movetime {}", milliseconds(*each));
+            line += fmt::format(" movetime {}", in_milliseconds(*each));
         if (spec().depth) line += fmt::format(" depth {}", *spec().depth);
         if (spec().nodes) line += fmt::format(" nodes {}", *spec().nodes);
         return line;

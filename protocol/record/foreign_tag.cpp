@@ -15,9 +15,10 @@ namespace {
 std::optional<RecordedClock> clock_of(std::string_view name, std::string_view value) {
     constexpr auto none = std::string_view::npos;
     const std::size_t plus = name == "TM" ? none : value.find('+');
-    const auto seconds = parse_number(value.substr(0, plus));
-    const auto increment = plus == none ? std::optional(0.0) : parse_number(value.substr(plus + 1));
-    if (!seconds || !increment || *seconds < 0 || *increment < 0) return std::nullopt;
+    const auto seconds = parse_seconds(value.substr(0, plus));
+    const auto increment =
+        plus == none ? std::optional(0.0) : parse_seconds(value.substr(plus + 1));
+    if (!seconds || !increment) return std::nullopt;
     return RecordedClock{*seconds, *increment};
 }
 

@@ -35,8 +35,7 @@ std::optional<double> parse_ggf_duration(std::string_view text) {
         const auto number = parse_number(text.substr(0, colon));
         if (!number) return std::nullopt;
         total = total * 60 + std::abs(*number);
-        constexpr double longest = 1e9;
-        if (total > longest) return std::nullopt;
+        if (total > longest_seconds) return std::nullopt;
         if (colon == text.size()) return sign * total;
         text.remove_prefix(colon + 1);
     }

@@ -8,7 +8,7 @@
 
 namespace outflank {
 
-/// "[[hours:]minutes:]seconds" in seconds, 1e9 at the most.
+/// "[[hours:]minutes:]seconds" in seconds, `longest_seconds` at the most.
 std::optional<double> parse_ggf_duration(std::string_view text);
 
 /// The part of "a/b/c" with this number, counted from 0, or an empty text.

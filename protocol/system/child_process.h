@@ -21,8 +21,8 @@ struct ChildCommand {
 /// the thread ends that started it. Not for several threads at once.
 class ChildProcess {
   public:
-    /// Blocks SIGPIPE in the calling thread. Throws std::exception when the program cannot be
-    /// started.
+    /// Blocks SIGPIPE in the calling thread. Throws std::system_error when the program cannot be
+    /// started, UsageError when its error file cannot be written.
     explicit ChildProcess(const ChildCommand& command);
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;

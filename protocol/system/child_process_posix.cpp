@@ -2,19 +2,23 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstring>
 #include <mutex>
-#include <stdexcept>
 #include <thread>
 
 #include "protocol/system/boost_process.h"
 #include "protocol/system/child_process.h"
+#include "protocol/system/error_message.h"
+#include "protocol/system/file.h"
+#include "protocol/system/usage_error.h"
 
 namespace outflank {
 
@@ -22,9 +26,25 @@ namespace {
 
 using std::chrono::milliseconds;
 
+// Files that this program has open are none of the program's that is started. Boost.Process, SQLite
+// and the C++ library open some that it would inherit.
+void close_files_at_exec() {
+    constexpr int first = STDERR_FILENO + 1;
+#ifdef SYS_close_range
+    constexpr unsigned close_at_exec = 4;  // CLOSE_RANGE_CLOEXEC, which older headers lack
+    if (::syscall(SYS_close_range, first, ~0U, close_at_exec) == 0) return;
+#endif
+    rlimit limit{};
+    getrlimit(RLIMIT_NOFILE, &limit);
+    constexpr rlim_t most = 65536;
+    for (int file = first; file < static_cast<int>(std::min(limit.rlim_cur, most)); ++file)
+        fcntl(file, F_SETFD, FD_CLOEXEC);
+}
+
 // Runs in the child before it becomes the program. The child is killed when the thread that started
 // it ends, and gets back the signals that this program blocks or ignores.
 void prepare_child(pid_t parent) {
+    close_files_at_exec();
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(127);  // the parent had ended before
     sigset_t none;
@@ -58,17 +78,10 @@ std::mutex& starting() {
     return mutex;
 }
 
-struct CloseFile {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, CloseFile>;
-
 File open_error_file(const std::string& name) {
     const std::string file = name.empty() ? "/dev/null" : name;
     File errors(std::fopen(file.c_str(), "ae"));
-    if (!errors)
-        throw std::runtime_error(
-            fmt::format("its stderr cannot be written to {}: {}", file, std::strerror(errno)));
+    if (!errors) throw UsageError("its stderr: " + cannot_write(file, errno));
     return errors;
 }
 
@@ -89,6 +102,7 @@ struct ChildProcess::System {
     bp::pipe output = private_pipe();
     bp::group group;
     bp::child process;
+    siginfo_t ending{};  // once it has ended
 
     System(const ChildCommand& command, std::FILE* errors)
         : process(
@@ -100,6 +114,14 @@ struct ChildProcess::System {
         fcntl(input.native_sink(), F_SETFL, O_NONBLOCK);
         fcntl(output.native_source(), F_SETFL, O_NONBLOCK);
     }
+
+    // The process stays for the system to be known by its number: until its group is killed, that
+    // must not become the number of another.
+    bool has_ended() {
+        const auto id = static_cast<id_t>(process.id());
+        return ending.si_pid != 0 || waitid(P_PID, id, &ending, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+               ending.si_pid != 0;
+    }
 };
 
 ChildProcess::ChildProcess(const ChildCommand& command) {
@@ -110,6 +132,7 @@ ChildProcess::ChildProcess(const ChildCommand& command) {
 
 ChildProcess::~ChildProcess() {
     killpg(system_->group.native_handle(), SIGKILL);
+    system_->group.detach();  // it would kill the group again, after the process has gone
     ends_within(std::chrono::seconds(1));
 }
 
@@ -132,22 +155,19 @@ void ChildProcess::close_output() { system_->output.close(); }
 
 bool ChildProcess::ends_within(milliseconds patience) {
     const auto deadline = std::chrono::steady_clock::now() + patience;
-    std::error_code failure;
-    while (system_->process.running(failure)) {
+    while (!system_->has_ended()) {
         if (std::chrono::steady_clock::now() > deadline) return false;
         std::this_thread::sleep_for(milliseconds(1));
     }
     return true;
 }
 
-int ChildProcess::exit_status() const { return system_->process.exit_code(); }
+int ChildProcess::exit_status() const { return system_->ending.si_status; }
 
 std::string ChildProcess::ending() const {
-    const int status = system_->process.native_exit_code();
-    if (WIFSIGNALED(status))
-        return fmt::format("killed by signal {} ({})", WTERMSIG(status),
-                           strsignal(WTERMSIG(status)));
-    return fmt::format("ended with status {}", WEXITSTATUS(status));
+    const siginfo_t& ending = system_->ending;
+    if (ending.si_code == CLD_EXITED) return fmt::format("ended with status {}", ending.si_status);
+    return fmt::format("killed by signal {}", ending.si_status);
 }
 
 int ChildProcess::id() const { return system_->process.id(); }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "protocol/system/child_process.h"
+#include "protocol/system/usage_error.h"
 #include "search/files/path.h"
 
 namespace outflank {
@@ -206,7 +207,7 @@ struct ChildProcess::System {
         const std::string& error_file = command.error_file;
         const Handle errors = open_inheritable(error_file.empty() ? L"NUL" : wide(error_file),
                                                FILE_APPEND_DATA, OPEN_ALWAYS);
-        if (!errors) throw last_error("its stderr cannot be written to " + error_file);
+        if (!errors) throw UsageError(last_error("its stderr: cannot write " + error_file).what());
         Inheritance inheritance({input.childs().get(), output.childs().get(), errors.get()});
         STARTUPINFOEXW start{};
         start.StartupInfo.cb = sizeof start;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <unistd.h>
+
 #include <string>
 #include <string_view>
 
@@ -9,9 +11,40 @@ namespace outflank {
 /// UTF-8 to and from a console, and a write that cannot succeed fails where it is called.
 void prepare_standard_descriptors();
 
+/// A descriptor that is closed with this object.
+class Descriptor {
+  public:
+    /// Below 0: none.
+    explicit Descriptor(int number) : number_(number) {}
+    ~Descriptor() {
+        if (number_ >= 0) ::close(number_);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+    [[nodiscard]] int number() const { return number_; }
+
+  private:
+    int number_;
+};
+
 /// Opens a file to read its bytes, a descriptor that child processes do not get. -1 on failure;
 /// errno tells why.
 int open_to_read(const std::string& name);
+
+/// Makes a new file to write, which child processes do not get; only the user may read it where
+/// `is_private`. -1 on failure; errno tells why, EEXIST that there is a file of that name.
+int create_file(const std::string& name, bool is_private);
+
+/// The same without a name, in the folder of that file: it goes when it is closed, however the
+/// program ends. -1 where the system has no such files.
+int create_nameless_file(const std::string& beside, bool is_private);
+
+/// Gives such a file a name. Returns 0, or the errno.
+int name_file(int descriptor, const std::string& name);
+
+/// Waits until what was written is on the disk. Returns 0, or the errno.
+int write_through(int descriptor);
 
 /// Writes all of a text. Returns 0, or the errno of the write that failed.
 int write_whole(int descriptor, std::string_view text);

@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <io.h>
+#include <sys/stat.h>
 #include <windows.h>
 
 #include <algorithm>
@@ -53,6 +54,16 @@ int open_to_read(const std::string& name) {
     if (descriptor < 0 && name.size() > MAX_PATH) errno = ENAMETOOLONG;
     return descriptor;
 }
+
+int create_file(const std::string& name, bool /*is_private*/) {
+    return _open(name.c_str(), _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY | _O_NOINHERIT,
+                 _S_IREAD | _S_IWRITE);
+}
+
+int create_nameless_file(const std::string& /*beside*/, bool /*is_private*/) { return -1; }
+int name_file(int /*descriptor*/, const std::string& /*name*/) { return ENOSYS; }
+
+int write_through(int descriptor) { return _commit(descriptor) == 0 ? 0 : errno; }
 
 int write_whole(int descriptor, std::string_view text) {
     while (!text.empty()) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <exception>
 #include <string>
 #include <string_view>
 
@@ -8,6 +9,9 @@ namespace outflank {
 /// Writes "outflank: TEXT" to standard error. If that fails there is nobody to tell, so the program
 /// goes on.
 void print_error_message(std::string_view text);
+
+/// What to tell of an exception: its text, or, where memory is lacking, what needs less.
+std::string text_of(const std::exception& problem);
 
 /// "cannot read FILE: No such file or directory"; `error_number` is an errno.
 std::string cannot_read(std::string_view file, int error_number);

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "protocol/system/descriptor.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 
@@ -47,8 +49,9 @@ std::string progress_bar(std::size_t done, std::optional<std::size_t> total) {
 }
 
 std::string time_left(std::chrono::duration<double> spent, double done, double left) {
+    // In this order, a number that is none gives the longest time, too.
     const auto seconds =
-        std::chrono::duration_cast<std::chrono::seconds>(spent * (left / done)).count();
+        static_cast<long long>(std::min(longest_seconds, spent.count() * (left / done)));
     return fmt::format("{}:{:02} left", seconds / 60, seconds % 60);
 }
 

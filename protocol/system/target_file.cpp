@@ -1,7 +1,11 @@
 #include "protocol/system/target_file.h"
 
+#include <fmt/format.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <filesystem>
+#include <random>
 #include <utility>
 
 #include "protocol/system/descriptor.h"
@@ -24,6 +28,11 @@ std::string resolved(const std::string& name) {
     return ignored ? name : to_name(end);
 }
 
+// A name beside a file that no other file should have.
+std::string name_beside(const std::string& name) {
+    return fmt::format("{}.{:08x}.part", name, std::random_device()());
+}
+
 // Whether nobody may write to a file. A file is replaced, which needs no right to write to it.
 bool is_read_only(const fs::path& path) {
     constexpr fs::perms all =
@@ -42,11 +51,28 @@ TargetFile::TargetFile(const std::string& name)
     const fs::path path = to_path(name_);
     if (fs::exists(path, ignored) && is_read_only(path))
         throw UsageError(cannot_write(name_, EACCES));
-    if (!fs::is_symlink(path, ignored) &&
-        (!fs::exists(path, ignored) || fs::is_regular_file(path, ignored)))
-        written_as_ = name_ + ".part";
-    file_ = std::fopen((written_as_.empty() ? name_ : written_as_).c_str(), "wb");
+    is_replaced_ = !fs::is_symlink(path, ignored) &&
+                   (!fs::exists(path, ignored) || fs::is_regular_file(path, ignored));
+    if (is_replaced_)
+        open_beside();
+    else
+        file_ = std::fopen(name_.c_str(), "wb");
     if (file_ == nullptr) fail();
+}
+
+// What replaces a file may be read by nobody who could not read that one.
+void TargetFile::open_beside() {
+    std::error_code ignored;
+    const bool is_private = fs::exists(to_path(name_), ignored);
+    int descriptor = create_nameless_file(name_, is_private);
+    if (descriptor < 0) {
+        do {
+            written_as_ = name_beside(name_);
+            descriptor = create_file(written_as_, is_private);
+        } while (descriptor < 0 && errno == EEXIST);
+        if (descriptor < 0) written_as_.clear();
+    }
+    file_ = descriptor < 0 ? nullptr : ::fdopen(descriptor, "wb");
 }
 
 TargetFile::~TargetFile() {
@@ -61,12 +87,29 @@ void TargetFile::write(std::string_view text) {
 
 void TargetFile::finish() {
     if (!is_closed_ && std::fflush(file_) != 0) fail();
-    if (written_as_.empty()) return;
+    if (!is_replaced_) return;
+    errno = write_through(::fileno(file_));
+    if (errno != 0) fail();
+    if (written_as_.empty()) name_it();
     if (std::fclose(std::exchange(file_, nullptr)) != 0) fail();
     std::error_code failure;
-    fs::rename(to_path(written_as_), to_path(name_), failure);
+    const fs::path written = to_path(written_as_);
+    const fs::path path = to_path(name_);
+    if (const auto there = fs::status(path, failure); fs::exists(there))
+        fs::permissions(written, there.permissions(), failure);
+    fs::rename(written, path, failure);
     if (failure) throw UsageError(cannot_write(name_, failure.default_error_condition().value()));
     written_as_.clear();
+}
+
+void TargetFile::name_it() {
+    std::string name;
+    do {
+        name = name_beside(name_);
+        errno = name_file(::fileno(file_), name);
+    } while (errno == EEXIST);
+    if (errno != 0) fail();
+    written_as_ = std::move(name);
 }
 
 void TargetFile::fail() {

@@ -6,9 +6,11 @@
 
 namespace outflank {
 
-/// A file to write. It is written under another name and renamed when it is complete, so it can
-/// replace an input file, but not one that is read-only. An empty name or "-" is standard output. A
-/// device or a pipe is written directly. All functions throw UsageError if it cannot be written.
+/// A file to write. It is written without a name, or under one of its own beside the file, and
+/// takes the file's name when it is complete and on the disk. So it can replace an input file, but
+/// not one that is read-only, and has its permissions then. An empty name or "-" is standard
+/// output. A device or a pipe is written directly. All functions throw UsageError if it cannot be
+/// written.
 class TargetFile {
   public:
     explicit TargetFile(const std::string& name);
@@ -24,10 +26,13 @@ class TargetFile {
     [[nodiscard]] bool is_closed() const { return is_closed_; }
 
   private:
+    void open_beside();
+    void name_it();
     void fail();
 
     const std::string name_;
-    std::string written_as_;
+    bool is_replaced_ = false;  // by what is written
+    std::string written_as_;    // until then; empty: without a name
     std::FILE* file_ = stdout;
     bool is_closed_ = false;
 };

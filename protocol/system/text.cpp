@@ -135,6 +135,11 @@ std::optional<double> parse_number(std::string_view text) {
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
+std::optional<double> parse_seconds(std::string_view text) {
+    const auto seconds = parse_number(text);
+    return seconds && *seconds >= 0 && *seconds <= longest_seconds ? seconds : std::nullopt;
+}
+
 std::string to_decimal(double value, int places) {
     std::string text = fmt::format("{:.{}f}", value, places);
     if (places > 0) {

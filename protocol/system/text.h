@@ -61,6 +61,11 @@ std::optional<long long> parse_integer(std::string_view text);
 /// "4.0E-4". Blanks around it are allowed. Nothing if the text is anything else.
 std::optional<double> parse_number(std::string_view text);
 
+/// The longest time that is read, in seconds: 126 years. Twice as many nanoseconds fit 64 bits.
+inline constexpr double longest_seconds = 4e9;
+/// The text as a number of seconds, from 0 to the longest time. Nothing if it is anything else.
+std::optional<double> parse_seconds(std::string_view text);
+
 /// A number rounded to so many decimal places, without zeros at the end: "1.5", "-0.25", "3". No
 /// exponent, no "-0".
 std::string to_decimal(double value, int places);

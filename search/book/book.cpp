@@ -4,13 +4,13 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 
 #include "search/book/book_parts.h"
 #include "search/book/known_moves.h"
 #include "search/book/position_key.h"
 #include "search/files/path.h"
+#include "search/files/reason_of.h"
 
 namespace outflank {
 
@@ -20,7 +20,7 @@ void Book::create(const std::string& file) {
     const int made = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL, 0666);
     if (made == -1)
         throw BookError(file + ": " +
-                        (errno == EEXIST ? "there is such a file already" : std::strerror(errno)));
+                        (errno == EEXIST ? "there is such a file already" : reason_of(errno)));
     close(made);
     try {
         Database database(file, Access::writing);

@@ -116,6 +116,12 @@ class Book {
     /// Takes games out that were learned, and the positions that are in the book because of them
     /// alone.
     Learned forget(std::span<const BookGame> games);
+    /// Adds what another book knows: its positions, as `add` does, and the games that this one has
+    /// not learned. Games that neither has learned, such as those of a book of another program, are
+    /// counted as `merged` does. The other book needs room in memory.
+    Learned merge(Book& other);
+    /// How many games the book has learned.
+    std::int64_t learned_games();
 
     /// Takes positions out: those that more than `most_plies` discs were placed for, and, with a
     /// side, all that cannot come up from the start of the game while this side plays the best move

@@ -13,6 +13,8 @@ namespace {
 #define DANGLING \
     "child NOT IN (SELECT id FROM positions) OR parent NOT IN (SELECT id FROM positions)"
 
+#define NAMELESS "engine IS NOT NULL AND engine NOT IN (SELECT id FROM engines)"
+
 using Tell = std::function<void(const BookMistake&)>;
 
 class Check {
@@ -34,11 +36,17 @@ class Check {
         Statement statement(database_, "PRAGMA integrity_check");
         for (Rows rows = statement(); rows.next();)
             if (const auto text = rows.bytes(0); text != "ok") tell_({{}, std::string(text)});
-        const std::int64_t dangling =
-            database_.number("SELECT count(*) FROM edges WHERE " DANGLING);
-        if (dangling == 0) return;
-        tell_({{}, std::to_string(dangling) + " links of positions that are not there"});
-        if (mend_) database_.run("DELETE FROM edges WHERE " DANGLING);
+        mend_all(database_.number("SELECT count(*) FROM edges WHERE " DANGLING),
+                 "links of positions that are not there", "DELETE FROM edges WHERE " DANGLING);
+        mend_all(database_.number("SELECT count(*) FROM positions WHERE " NAMELESS),
+                 "positions with an engine without a name",
+                 "UPDATE positions SET engine = NULL WHERE " NAMELESS);
+    }
+
+    void mend_all(std::int64_t mistakes, const char* what, const char* mending) {
+        if (mistakes == 0) return;
+        tell_({{}, std::to_string(mistakes) + " " + what});
+        if (mend_) database_.run(mending);
     }
 
     void find_impossible_positions() {

@@ -1,10 +1,12 @@
 // How a book learns games, and forgets them.
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "search/book/addition.h"
 #include "search/book/book_parts.h"
+#include "search/book/position_key.h"
 #include "search/book/removal.h"
 
 namespace outflank {
@@ -16,6 +18,21 @@ std::string bytes_of(const BookGame& game) {
     std::string bytes(view(bytes_of(game.first)));
     for (const Square move : game.moves) bytes.push_back(static_cast<char>(index(move)));
     return bytes;
+}
+
+// And back; nothing where the bytes tell no game.
+std::optional<BookGame> game_of(std::string_view bytes, int score) {
+    const auto first = any_board_of(bytes.substr(0, board_size));
+    if (!first) return std::nullopt;
+    BookGame game{*first, {}, score};
+    Board board = *first;
+    for (const char byte : bytes.substr(board_size)) {
+        const Square move = square_at(static_cast<unsigned char>(byte));
+        if (!successor(board, move)) return std::nullopt;
+        game.moves.push_back(move);
+        board = move == Square::pass ? board.after_pass() : board.after_move(move);
+    }
+    return game;
 }
 
 // The games from each position, as one game that ended so gives them: +1 for each that is added,
@@ -35,10 +52,20 @@ Games sum(const Games& first, const Games& second) {
             first.lines};
 }
 
+// None is below zero: a position that was pruned and came again counts fewer games.
+Games difference(const Games& all, const Games& part) {
+    const auto less = [](std::int64_t from, std::int64_t number) {
+        return std::max<std::int64_t>(from - number, 0);
+    };
+    return {less(all.won, part.won), less(all.drawn, part.drawn), less(all.lost, part.lost),
+            all.lines};
+}
+
 class GamesTable {
   public:
     explicit GamesTable(Database& database)
-        : find_(database, "SELECT plies, score FROM games WHERE game = ?"),
+        : all_(database, "SELECT game, plies, score FROM games"),
+          find_(database, "SELECT plies, score FROM games WHERE game = ?"),
           add_(database, "INSERT OR IGNORE INTO games (game, plies, score) VALUES (?, ?, ?)"),
           remove_(database, "DELETE FROM games WHERE game = ?") {}
 
@@ -51,12 +78,18 @@ class GamesTable {
         if (!rows.next()) return std::nullopt;
         return Known{static_cast<int>(rows.number(0)), static_cast<int>(rows.number(1))};
     }
+    void for_each(const std::function<void(std::string_view, const Known&)>& use) {
+        for (Rows rows = all_(); rows.next();)
+            use(rows.bytes(0),
+                {static_cast<int>(rows.number(1)), static_cast<int>(rows.number(2))});
+    }
     void add(const std::string& game, int plies, int score) {
         add_.run(std::string_view(game), plies, score);
     }
     void remove(const std::string& game) { remove_.run(std::string_view(game)); }
 
   private:
+    Statement all_;
     Statement find_;
     Statement add_;
     Statement remove_;
@@ -149,5 +182,60 @@ Learned Book::forget(std::span<const BookGame> games) {
     transaction.commit();
     return forgotten;
 }
+
+Learned Book::merge(Book& other) {
+    struct LearnedGame {
+        std::string bytes;
+        GamesTable::Known known;
+        std::vector<Board> boards;  // from which it is counted
+    };
+    std::vector<LearnedGame> games;
+    std::vector<BookPosition> added;
+    {
+        const Transaction transaction(other.parts_->database, Access::reading);
+        GameCounts counts;
+        GamesTable(other.parts_->database)
+            .for_each([&](std::string_view bytes, const GamesTable::Known& known) {
+                const auto game = game_of(bytes, known.score);
+                if (!game) throw BookError(other.parts_->database.file() + ": the book is damaged");
+                games.push_back({std::string(bytes), known, positions_of(*game, known.plies)});
+                count(counts, games.back().boards, known.score, 1);
+            });
+        other.for_each([&](const BookPosition& position, auto) {
+            added.push_back(position);
+            if (const auto learned = counts.find(position.board); learned != counts.end())
+                added.back().entry.games = difference(position.entry.games, learned->second);
+        });
+    }
+    make_unique_images(added);
+
+    Transaction transaction(parts_->database);
+    PositionsTable& positions = parts_->positions;
+    GamesTable table(parts_->database);
+    const auto number_of_positions = [this] {
+        return parts_->database.number("SELECT count(*) FROM positions");
+    };
+    const std::int64_t before = number_of_positions();
+    Addition(parts_->database, positions).add(added);
+    Learned learned;
+    learned.positions = static_cast<std::size_t>(number_of_positions() - before);
+    GameCounts counts;
+    for (const LearnedGame& game : games) {
+        if (table.find(game.bytes)) continue;
+        table.add(game.bytes, game.known.plies, game.known.score);
+        count(counts, game.boards, game.known.score, 1);
+        ++learned.games;
+    }
+    for (const auto& [board, games_from] : counts) {
+        auto row = positions.find(board);
+        if (!row) continue;  // pruned
+        row->entry.games = sum(row->entry.games, games_from);
+        positions.update(row->id, row->entry);
+    }
+    transaction.commit();
+    return learned;
+}
+
+std::int64_t Book::learned_games() { return parts_->database.number("SELECT count(*) FROM games"); }
 
 }  // namespace outflank

@@ -108,20 +108,43 @@ Result<FlatBook> FlatBook::unpack(std::span<const unsigned char> bytes) {
     const auto frame = bytes.subspan(sizeof header);
     FlatBook book;
     std::size_t size = 0;
-    for_each_column(book.columns_, [&](auto& column) {
-        column.resize(header.count);
-        size += header.count * sizeof column[0];
-    });
+    for_each_column(book.columns_,
+                    [&](const auto& column) { size += header.count * sizeof column[0]; });
+    // Before memory is taken for as much as the head promises.
+    if (ZSTD_getFrameContentSize(frame.data(), frame.size()) != size)
+        return error("a damaged flat book");
     std::vector<unsigned char> plain(size);
     if (ZSTD_decompress(plain.data(), size, frame.data(), frame.size()) != size)
         return error("a damaged flat book");
     const unsigned char* from = plain.data();
-    for_each_column(book.columns_, [&from](auto& column) {
+    for_each_column(book.columns_, [&](auto& column) {
+        column.resize(header.count);
         const std::size_t bytes_of_column = column.size() * sizeof column[0];
         if (bytes_of_column != 0) std::memcpy(column.data(), from, bytes_of_column);
         from += bytes_of_column;
     });
+    if (!book.is_possible()) return error("a damaged flat book");
     return book;
+}
+
+// A file can come from anyone. Boards are looked up by their order, and leaves are played.
+bool FlatBook::is_possible() const {
+    const auto is_discs = [](std::int8_t score) {
+        return score >= min_score.discs() && score <= max_score.discs();
+    };
+    const Columns& all = columns_;
+    for (const auto* scores :
+         {&all.score, &all.lower, &all.upper, &all.leaf_score, &all.leaf_lower, &all.leaf_upper})
+        if (!std::ranges::all_of(*scores, is_discs)) return false;
+    for (std::size_t row = 0; row < size(); ++row) {
+        const Board& board = all.board[row];
+        if ((board.player & board.opponent) != 0) return false;
+        if (row != 0 && !(all.board[row - 1] < board)) return false;
+        const std::uint8_t leaf = all.leaf_move[row];
+        if (leaf != no_leaf && leaf != index(Square::none) && !successor(board, square_at(leaf)))
+            return false;
+    }
+    return true;
 }
 
 const FlatBook& FlatBook::shipped() {

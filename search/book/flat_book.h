@@ -22,7 +22,8 @@ class FlatBook {
     static std::vector<unsigned char> pack(std::vector<BookPosition> positions);
     /// Whether the bytes begin as such a file does.
     static bool is_packed(std::span<const unsigned char> bytes);
-    /// Reads such a file. An error says that the bytes are none, or are damaged.
+    /// Reads such a file. An error says that the bytes are none, or are damaged: they hold boards
+    /// or leaves that cannot be, too.
     static Result<FlatBook> unpack(std::span<const unsigned char> bytes);
 
     /// The book in the executable, unpacked at the first call. Throws std::runtime_error when it
@@ -40,6 +41,7 @@ class FlatBook {
   private:
     [[nodiscard]] std::optional<BookEntry> find_image(const Board& image) const;
     [[nodiscard]] BookEntry entry_of(std::size_t row) const;
+    [[nodiscard]] bool is_possible() const;
 
     // A row of `columns_` for each position.
     struct Columns {

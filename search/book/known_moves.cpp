@@ -58,7 +58,8 @@ std::vector<BookMove> known_moves(const Board& board, const FindEntry& find) {
     if (!entry) return known;
     for (const Successor& next : successors(board))
         if (const auto behind = find(next.board)) known.push_back(move_to(next, *behind, find));
-    if (entry->leaf && entry->leaf->move != Square::none) known.push_back(leaf_of(*entry, image));
+    if (entry->leaf && successor(image.board, entry->leaf->move))
+        known.push_back(leaf_of(*entry, image));
     std::ranges::stable_sort(known, std::greater(), score_to_sort);
     return known;
 }

@@ -33,11 +33,16 @@ BoardBytes bytes_of(const Board& board) {
     return bytes;
 }
 
-std::optional<Board> board_of(std::string_view bytes) {
-    if (bytes.size() != BoardBytes().size()) return std::nullopt;
+std::optional<Board> any_board_of(std::string_view bytes) {
+    if (bytes.size() != board_size) return std::nullopt;
     const Board board{read(bytes.data()), read(bytes.data() + 8)};
-    if ((board.player & board.opponent) != 0 || canonical(board) != board) return std::nullopt;
+    if ((board.player & board.opponent) != 0) return std::nullopt;
     return board;
+}
+
+std::optional<Board> board_of(std::string_view bytes) {
+    const auto board = any_board_of(bytes);
+    return board && canonical(*board) == *board ? board : std::nullopt;
 }
 
 std::vector<Successor> successors(const Board& board) {

@@ -29,9 +29,12 @@ BookImage book_image(const Board& board);
 /// A board as 16 bytes, the most significant first: their order is the order of the boards.
 using BoardBytes = std::array<char, 16>;
 BoardBytes bytes_of(const Board& board);
+inline constexpr std::size_t board_size = BoardBytes().size();
 inline std::string_view view(const BoardBytes& bytes) { return {bytes.data(), bytes.size()}; }
-/// The board of these bytes. Nothing if there are not 16 of them, two discs lie on one square, or
-/// it is not the least of its images.
+/// The board of these bytes, whichever image it is. Nothing if there are not 16 of them, or two
+/// discs lie on one square.
+std::optional<Board> any_board_of(std::string_view bytes);
+/// The same; nothing if it is not the least of its images.
 std::optional<Board> board_of(std::string_view bytes);
 
 /// A move, or a pass that must be, and the image of the position after it.

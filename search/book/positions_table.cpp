@@ -48,6 +48,11 @@ CREATE TABLE games (
     "score, lower, upper, leaf_move, leaf_score, leaf_lower, leaf_upper, depth, " \
     "selectivity, level, won, drawn, lost, lines, engine, learned"
 
+// Of a position: its columns, and behind them the name of its engine.
+#define OUTFLANK_SELECT                   \
+    "SELECT id, board, " OUTFLANK_COLUMNS \
+    ", (SELECT name FROM engines WHERE engines.id = engine) FROM positions"
+
 bool is_discs(int score) { return score >= min_score.discs() && score <= max_score.discs(); }
 bool is_possible(const ScoreRange& range) {
     return is_discs(range.score) && is_discs(range.lower) && is_discs(range.upper);
@@ -109,9 +114,9 @@ Database& checked_tables(Database& database) {
 
 PositionsTable::PositionsTable(Database& database)
     : database_(database),
-      find_(database, "SELECT id, board, " OUTFLANK_COLUMNS " FROM positions WHERE board = ?"),
+      find_(database, OUTFLANK_SELECT " WHERE board = ?"),
       id_of_(database, "SELECT id FROM positions WHERE board = ?"),
-      row_(database, "SELECT id, board, " OUTFLANK_COLUMNS " FROM positions WHERE id = ?"),
+      row_(database, OUTFLANK_SELECT " WHERE id = ?"),
       insert_(database, "INSERT INTO positions (board, " OUTFLANK_COLUMNS
                         ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       update_(database, "UPDATE positions SET (" OUTFLANK_COLUMNS
@@ -127,6 +132,7 @@ PositionsTable::PositionsTable(Database& database)
                "SELECT id, board FROM edges JOIN positions ON id = parent WHERE child = ?"),
       link_(database, "INSERT OR IGNORE INTO edges (parent, child) VALUES (?, ?)"),
       unlink_(database, "DELETE FROM edges WHERE parent = ? AND child = ?"),
+      find_engine_(database, "SELECT id FROM engines WHERE name = CAST(? AS TEXT)"),
       add_engine_(database, "INSERT INTO engines (name) VALUES (CAST(? AS TEXT))") {}
 
 PositionRow PositionsTable::read(const Rows& rows) {
@@ -141,8 +147,11 @@ PositionRow PositionsTable::read(const Rows& rows) {
     entry.selectivity = static_cast<int>(rows.number(10));
     entry.level = rows.small_number(11);
     entry.games = {rows.number(12), rows.number(13), rows.number(14), rows.number(15)};
-    if (const auto engine = rows.small_number(16)) entry.engine = name_of(*engine);
     entry.is_learned = rows.number(17) != 0;
+    entry.engine = rows.bytes(18);
+    if (rows.small_number(16) && entry.engine.empty())
+        throw BookError(database_.file() + ": position " + std::to_string(row.id) +
+                        " has an engine without a name; outflank book check --mend forgets it");
     if (!board || (entry.range && !is_possible(*entry.range)) ||
         (move && (*move < 0 || *move > index(Square::none) || !is_possible(entry.leaf->range))))
         throw BookError(database_.file() + ": position " + std::to_string(row.id) +
@@ -210,34 +219,14 @@ std::vector<NumberedBoard> PositionsTable::parents(std::int64_t child) {
     return all;
 }
 
-// Few engines search for a book, and they stay: so they are read once, and again if an id or a name
-// is new.
-void PositionsTable::read_engines() {
-    engines_.clear();
-    Statement all(database_, "SELECT id, name FROM engines");
-    for (Rows rows = all(); rows.next();)
-        engines_.emplace(rows.number(0), std::string(rows.bytes(1)));
-}
-
-std::string PositionsTable::name_of(std::int64_t engine) {
-    if (!engines_.contains(engine)) read_engines();
-    return engines_[engine];
-}
-
 std::optional<int> PositionsTable::id_of_engine(const std::string& name) {
     if (name.empty()) return std::nullopt;
-    const auto has_name = [&name](const auto& engine) { return engine.second == name; };
-    auto found = std::ranges::find_if(engines_, has_name);
-    if (found == engines_.end()) {
-        read_engines();
-        found = std::ranges::find_if(engines_, has_name);
+    {
+        Rows rows = find_engine_(std::string_view(name));
+        if (rows.next()) return static_cast<int>(rows.number(0));
     }
-    if (found == engines_.end()) {
-        add_engine_.run(std::string_view(name));
-        const std::int64_t id = database_.last_id();
-        found = engines_.emplace(id, name).first;
-    }
-    return static_cast<int>(found->first);
+    add_engine_.run(std::string_view(name));
+    return static_cast<int>(database_.last_id());
 }
 
 void PositionsTable::link(std::int64_t parent, std::int64_t child) { link_.run(parent, child); }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,8 +52,6 @@ class PositionsTable {
 
   private:
     PositionRow read(const Rows& rows);
-    void read_engines();
-    std::string name_of(std::int64_t engine);
     std::optional<int> id_of_engine(const std::string& name);  // adds it if it is new
 
     Database& database_;
@@ -69,8 +66,8 @@ class PositionsTable {
     Statement parents_;
     Statement link_;
     Statement unlink_;
+    Statement find_engine_;
     Statement add_engine_;
-    std::map<std::int64_t, std::string> engines_;  // as far as they were read
 };
 
 }  // namespace outflank

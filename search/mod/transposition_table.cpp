@@ -11,7 +11,8 @@ Result<void> TranspositionTable::resize(std::size_t megabytes) {
     // With calloc, pages in which nothing is stored cost neither time nor memory.
     std::unique_ptr<Bucket[], Free> buckets(
         static_cast<Bucket*>(std::calloc(count, sizeof(Bucket))));
-    if (!buckets) return error("cannot allocate a table of " + std::to_string(megabytes) + " MB");
+    if (!buckets)
+        return error("cannot allocate a table of " + std::to_string(megabytes) + " MB (--hash)");
     buckets_ = std::move(buckets);
     bucket_count_ = count;
     return {};

@@ -100,7 +100,7 @@ Result<void> TranspositionTable::resize(std::size_t megabytes) {
     static_assert(sizeof(Bucket) == 64);
     const std::size_t bytes = megabytes << 20;
     const std::string refusal =
-        "cannot allocate a transposition table of " + std::to_string(megabytes) + " MB";
+        "cannot allocate a transposition table of " + std::to_string(megabytes) + " MB (--hash)";
     if (megabytes == 0 || (bytes >> 20) != megabytes) return error(refusal);
     void* const memory = map_huge_pages(bytes);
     if (memory == nullptr) return error(refusal);

@@ -1,5 +1,9 @@
 #include "search/tiers/tier.h"
 
+#if OUTFLANK_ALL_TIERS
+#include <cpuid.h>
+#endif
+
 #include <array>
 #include <string>
 
@@ -35,11 +39,26 @@ namespace {
 
 #if OUTFLANK_ALL_TIERS
 
-bool has_avx2() {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+// Clang 14 has no names for these.
+bool has_lzcnt_movbe_f16c() {
+    unsigned a = 0;
+    unsigned b = 0;
+    unsigned c = 0;
+    unsigned d = 0;
+    constexpr unsigned extended = 0x80000001;
+    if (__get_cpuid(extended, &a, &b, &c, &d) == 0 || (c & bit_LZCNT) == 0) return false;
+    return __get_cpuid(1, &a, &b, &c, &d) != 0 && (c & bit_MOVBE) != 0 && (c & bit_F16C) != 0;
 }
 
+// All that -march=x86-64-v3 adds, some of which a virtual machine may lack. That the system saves
+// the wider registers is part of "avx2" and "avx512f".
+bool has_avx2() {
+    return __builtin_cpu_supports("avx") && __builtin_cpu_supports("avx2") &&
+           __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("fma") && has_lzcnt_movbe_f16c();
+}
+
+// And -march=x86-64-v4.
 bool has_avx512() {
     return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&

@@ -3,13 +3,13 @@
 #include <array>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <optional>
 #include <span>
 #include <string_view>
 
 #include "search/files/path.h"
+#include "search/files/reason_of.h"
 #include "search/files/zstd_frame.h"
 #include "search/score.h"
 
@@ -144,7 +144,7 @@ std::string header_of(std::uint64_t made) {
 
 Result<std::string> game_bytes(const std::string& path) {
     std::ifstream in(to_path(path), std::ios::binary);
-    if (!in) return error(path + ": cannot be read: " + std::strerror(errno));
+    if (!in) return error(path + ": cannot be read: " + reason_of(errno));
     std::string bytes{std::istreambuf_iterator<char>(in), {}};
     if (in.bad()) return error(path + ": cannot be read to its end");
     if (!bytes.starts_with(magic) || bytes.size() < header_size)
@@ -221,7 +221,7 @@ Result<GameFile> GameFile::open(const std::string& path, std::uint64_t made) {
         file.out_.open(to_path(path), std::ios::binary | std::ios::trunc);
         file.out_ << header_of(made) << std::flush;
     }
-    if (!file.out_) return error(path + ": cannot be written: " + std::strerror(errno));
+    if (!file.out_) return error(path + ": cannot be written: " + reason_of(errno));
     return file;
 }
 

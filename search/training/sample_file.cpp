@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "search/files/path.h"
+#include "search/files/reason_of.h"
 #include "search/files/zstd_frame.h"
 #include "search/score.h"
 
@@ -41,7 +42,7 @@ Result<std::string> sample_bytes(const std::string& path) {
     std::error_code failure;
     const auto size = std::filesystem::file_size(to_path(path), failure);
     std::ifstream in(path, std::ios::binary);
-    if (!in) return error(path + ": cannot be read: " + std::strerror(errno));
+    if (!in) return error(path + ": cannot be read: " + reason_of(errno));
     if (failure) return error(path + ": is not a regular file");
     std::string bytes(size, '\0');
     in.read(bytes.data(), static_cast<std::streamsize>(size));
@@ -115,7 +116,7 @@ Result<SampleFile> SampleFile::open(const std::string& path, std::uint64_t made)
         file.out_.write(reinterpret_cast<const char*>(&header), sizeof header);
         file.out_.flush();
     }
-    if (!file.out_) return error(path + ": cannot be written: " + std::strerror(errno));
+    if (!file.out_) return error(path + ": cannot be written: " + reason_of(errno));
     return file;
 }
 

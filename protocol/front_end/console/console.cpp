@@ -38,6 +38,11 @@ void Console::refuse(const std::string& /*line*/, const std::string& reason) {
     queue([this, reason](const std::stop_token&) { tell(error(reason)); });
 }
 
+void Console::answer_failure(const std::string& reason) {
+    print(reason);
+    if (screen_.shows_prompt) write(prompt);
+}
+
 void Console::paste(const std::string& text) {
     queue([this, text](const std::stop_token& stop) { take_lines(text, stop); });
 }

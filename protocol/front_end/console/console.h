@@ -98,6 +98,7 @@ class Console : public FrontEnd {
     void receive(const std::string& line) override;
     void receive_empty() override { receive(""); }
     void refuse(const std::string& line, const std::string& reason) override;
+    void answer_failure(const std::string& reason) override;
     void queue(Work work);
     void await_line();
     void tell(const Result<void>& done);

@@ -40,8 +40,10 @@ void Gtp::receive(const std::string& line) {
     const std::string command = request.words.empty() ? "" : request.words.front();
     if (command == "quit") quit();
     jobs().add([this, request, command](const std::stop_token& stop) {
+        unanswered_ = request.id;
         const GtpAnswer answer = run_gtp_command(game_, request.words, stop);
         write(response(request.id, answer));
+        unanswered_.reset();
         if (!answer || command != "genmove") return;
         jobs().add_idle_job([this](const std::stop_token& next_command) {
             ponder(game_.engine(), game_.game(), next_command);
@@ -53,6 +55,10 @@ void Gtp::refuse(const std::string& line, const std::string& reason) {
     jobs().add([this, id = parse(line).id, reason](const std::stop_token&) {
         write(response(id, error(reason)));
     });
+}
+
+void Gtp::answer_failure(const std::string& reason) {
+    if (unanswered_) write(response(*std::exchange(unanswered_, {}), error(reason)));
 }
 
 }  // namespace outflank

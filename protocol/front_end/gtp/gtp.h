@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -21,7 +22,10 @@ class Gtp : public FrontEnd {
     void receive(const std::string& line) override;
     void refuse(const std::string& line, const std::string& reason) override;
 
+    void answer_failure(const std::string& reason) override;
+
     GtpGame game_;
+    std::optional<std::string> unanswered_;  // the id of the command that is executed
 };
 
 }  // namespace outflank

@@ -89,6 +89,37 @@ TEST_CASE("book command: games are learned and forgotten") {
     CHECK(run({"book", "check", book}).output.empty());
 }
 
+TEST_CASE("book command: two books are merged, and each game counts once") {
+    const TemporaryFolder folder;
+    const auto name = [&](const char* file) { return (folder.path() / file).string(); };
+    const auto learn = [&](const char* book, const std::string& games) {
+        const TemporaryFile file("games.txt", games);
+        return run({"book", "learn", name(book), file.name, "--no-search"});
+    };
+    const std::string one = "f5d6c3d3c4f4f6f3e6e7 38-26\n";
+    const std::string both = "f5f6e6f4e3c5c4e7 20-44\n";
+    const std::string other = "f5d6c5f4 40-24\n";
+    for (const char* book : {"A", "B", "all"})
+        REQUIRE(run({"book", "new", name(book)}).exit_status == 0);
+    learn("A", one + both);
+    learn("B", both + other);
+    learn("all", one + both + other);
+    const std::string untouched = content_of(name("B"));
+    const Run merged = run({"book", "merge", name("A"), name("B")});
+    CHECK(merged.output.starts_with("1 games learned; "));
+    CHECK(merged.errors == "");
+    CHECK(merged.exit_status == 0);
+    CHECK(positions_of(name("A")) == positions_of(name("all")));
+    CHECK(run({"book", "check", name("A")}).output.empty());
+    CHECK(content_of(name("B")) == untouched);
+    CHECK(run({"book", "merge", name("A"), name("B")}).output ==
+          "0 games learned; 0 positions added\n");
+    CHECK(positions_of(name("A")) == positions_of(name("all")));
+    CHECK(learn("A", one + both + other).output.starts_with("0 games learned, 3 known before"));
+    CHECK(run({"book", "export", name("A"), "--to", "jsonl"}).errors.find("learned (3)") !=
+          std::string::npos);
+}
+
 TEST_CASE("book command: killed while it grows, a book loses the leaves in hand alone") {
     const GrownBook grown;
     const std::string book = grown.name("book");

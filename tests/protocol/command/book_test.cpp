@@ -209,8 +209,8 @@ TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
                       "(.egbk3), no flat book, and not JSONL; nothing is imported");
     check_failure(run({"book", "import", book, book}),
                   book +
-                      ": this is a book already: outflank book export --to jsonl writes of it "
-                      "what import reads; nothing is imported");
+                      ": this is a book of Outflank: outflank book merge adds it; nothing is "
+                      "imported");
     check_failure(run({"book", "new", ""}), "the name of the book is empty");
     check_failure(run({"book", "import", book, at("none")}),
                   "cannot read " + at("none") + ": No such file or directory");

@@ -58,6 +58,24 @@ TEST_CASE("match --resume says what is missing") {
     CHECK(holds(damaged.errors, "arguments.json"));
 }
 
+TEST_CASE("a match takes seconds that are none, or too many, for a mistake") {
+    const TemporaryFolder folder;
+    const std::string out = (folder.path() / "m").string();
+    for (const char* seconds : {"1e10", "-1", "x", "nan", "inf", "1e300"}) {
+        const Run wrong = run({"match", "--engine", engine("A"), "--engine", engine("B"),
+                               "--hang=" + std::string(seconds), "--out", out});
+        CHECK(wrong.exit_status == 2);
+        CHECK(wrong.errors == fmt::format("outflank: option hang: '{}' is not a number of seconds "
+                                          "from 0 to 4000000000\n",
+                                          seconds));
+    }
+    const Run longest = run({"match", "--engine", engine("A"), "--engine", engine("B"), "--hang",
+                             "4e9", "--time", "4e9", "--random-openings", "40", "--out", out});
+    CHECK(longest.exit_status == 0);
+    for (const auto& each : Json::parse(content_of(out + "/summary.json"))["engines"])
+        CHECK(each["forfeits"] == 0);
+}
+
 // How often the engines of a match of four games are started.
 std::ptrdiff_t starts(const std::string& restart) {
     const TemporaryFolder folder;

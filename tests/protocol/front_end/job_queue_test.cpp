@@ -3,6 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
+#include <new>
+#include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -22,6 +25,23 @@ TEST_CASE("job queue: jobs are done one by one in order") {
     jobs.wait_idle();
     REQUIRE(done.size() == 100);
     for (int job = 0; job < 100; ++job) CHECK(done[static_cast<std::size_t>(job)] == job);
+}
+
+TEST_CASE("job queue: what a job throws is told, and ends that job alone") {
+    std::vector<std::string> told;
+    JobQueue jobs([&told](const std::string& reason) {
+        told.push_back(reason);
+        throw std::runtime_error("told in vain");
+    });
+    bool is_next_done = false;
+    jobs.add([](const std::stop_token&) { throw std::runtime_error("no file"); });
+    jobs.add([](const std::stop_token&) { throw std::bad_alloc(); });
+    jobs.add([&](const std::stop_token&) { is_next_done = true; });
+    jobs.wait_idle();
+    CHECK(is_next_done);
+    REQUIRE(told.size() == 2);
+    CHECK(told[0] == "no file");
+    CHECK(told[1].find("--hash") != std::string::npos);
 }
 
 TEST_CASE("job queue: a stop reaches all jobs given before it and none given after it") {

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -17,6 +18,7 @@
 #include "protocol/match/game_result.h"
 #include "protocol/record/ggf.h"
 #include "protocol/system/boost_process.h"
+#include "tests/support/process.h"
 #include "tests/support/temporary.h"
 
 namespace outflank::match {
@@ -130,6 +132,33 @@ TEST_CASE("a match that was killed and resumed has every game once") {
     CHECK(std::set(after.begin(), after.end()).size() == games);
     CHECK(std::equal(before.begin(), before.end(), after.begin()));
     CHECK(command.summary()["games"] == games);
+}
+
+TEST_CASE("a match that lacks something stops, and keeps what was played") {
+    constexpr struct {
+        const char* limit;  // of the shell that starts the match
+        const char* told;
+    } rows[] = {{"ulimit -n 20", "Too many open files"}, {"ulimit -f 8", "File too large"}};
+    for (const auto& row : rows) {
+        CAPTURE(row.limit);
+        const TemporaryFolder folder;
+        const std::string out = (folder.path() / "out").string();
+        const std::string errors = (folder.path() / "errors").string();
+        const auto engine = [](const char* name) {
+            return fmt::format("--engine \"name={} cmd='{} good'\"", name, OUTFLANK_ODD_ENGINE);
+        };
+        const std::string begin = fmt::format(
+            "{}; exec {} match {} {} --games 32 --concurrency 8 --random-openings 4 --out {} "
+            ">/dev/null 2>{}",
+            row.limit, OUTFLANK_EXECUTABLE, engine("A"), engine("B"), out, errors);
+        CHECK(WEXITSTATUS(std::system(begin.c_str())) == 2);
+        CHECK(content_of(errors).find(row.told) != std::string::npos);
+
+        CHECK(run({"match", "--resume", out}).exit_status == 0);
+        const auto summary = nlohmann::json::parse(content_of(out + "/summary.json"));
+        CHECK(summary["games"] == 32);
+        for (const auto& each : summary["engines"]) CHECK(each["forfeits"] == 0);
+    }
 }
 
 }  // namespace

@@ -3,9 +3,11 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <thread>
 
 #include "protocol/match/progress.h"
 #include "protocol/match/tournament_runner.h"
@@ -45,8 +47,11 @@ Spectator silent() {
     return {[](const Pairing&, const GameResult&, const Standings&) {}, [](const std::string&) {}};
 }
 
-std::vector<GameResult> games_in(const Match& match, const fs::path& folder) {
-    return archive_of(match, folder, true).found();
+std::vector<GameResult> games_in(const fs::path& folder) {
+    std::vector<GameResult> games;
+    for (const auto& record : parse_ggf_file(content_of(folder / "games.ggf")))
+        games.push_back(from_record(record.value()).value());
+    return games;
 }
 
 TEST_CASE("two engines play all their games, and every record replays") {
@@ -57,7 +62,7 @@ TEST_CASE("two engines play all their games, and every record replays") {
     REQUIRE(standings);
     CHECK(standings->games() == 7);
     CHECK(standings->engines()[0].forfeits + standings->engines()[1].forfeits == 0);
-    const auto games = games_in(match, folder.path());
+    const auto games = games_in(folder.path());
     REQUIRE(games.size() == 7);
     for (const GameResult& game : games) {
         const auto replayed = game.record.game();
@@ -70,8 +75,8 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
     const std::vector<std::pair<std::string, std::string>> manners = {
         {"crash", "crash"},   {"exit", "crash"},      {"hang", "hang"},
         {"flood", "garbage"}, {"garbage", "garbage"}, {"illegal", "illegal move"},
-        {"silent", "crash"},  {"deaf", "crash"},      {"startup", "crash"},
-        {"resign", "resign"}, {"slow", "time"},
+        {"silent", "crash"},  {"deaf", "crash"},      {"resign", "resign"},
+        {"slow", "time"},
     };
     std::vector<EngineSpec> engines = {odd_engine("good", "good")};
     for (const auto& [manner, kind] : manners) engines.push_back(odd_engine("x" + manner, manner));
@@ -87,7 +92,7 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
     Archive archive = archive_of(match, folder.path());
     const auto standings = run_tournament(match, archive, silent(), {});
     REQUIRE(standings);
-    CHECK(standings->games() == 24);
+    CHECK(standings->games() == 22);
     CHECK(standings->engines()[0].forfeits == 0);
     for (std::size_t i = 1; i < match.engines.size(); ++i) {
         CAPTURE(match.engines[i].name);
@@ -96,7 +101,7 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
         CHECK(standings->meeting(0, i).tally.games() == 2);
         CHECK((!odd || standings->meeting(0, i).tally.wins == 2));
     }
-    for (const GameResult& game : games_in(match, folder.path())) {
+    for (const GameResult& game : games_in(folder.path())) {
         CHECK(game.record.game());
         if (!game.forfeit) continue;
         const std::string& loser =
@@ -131,7 +136,7 @@ TEST_CASE("engines of all protocols play each other from any opening") {
     const auto standings = run_tournament(match, archive, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() == 18);
-    for (const GameResult& game : games_in(match, folder.path())) {
+    for (const GameResult& game : games_in(folder.path())) {
         CAPTURE(to_ggf(to_record(game)));
         CHECK(strict_ggf_fault(to_ggf(to_record(game))) == "");
         CHECK_FALSE(game.forfeit);
@@ -168,21 +173,133 @@ TEST_CASE("a stopped match is resumed, without the game that was half written") 
     REQUIRE(standings);
     CHECK(standings->games() == 20);
     std::set<int> numbers;
-    for (const GameResult& game : games_in(match, folder.path())) numbers.insert(game.number);
+    for (const GameResult& game : games_in(folder.path())) numbers.insert(game.number);
     CHECK(numbers.size() == 20);
     CHECK(*numbers.rbegin() == 20);
 }
 
-// The engines are a shell.
+TEST_CASE("one match at a time has a folder") {
+    const TemporaryFolder folder;
+    const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 2);
+    const auto refusal = [&] {
+        std::string text;
+        // In a thread of its own, because on Windows a lock is a thread's.
+        std::jthread([&] {
+            const auto second = Archive::open(folder.path(), identity_of(match), true);
+            if (!second) text = second.error().text;
+        }).join();
+        return text;
+    };
+    {
+        const Archive first = archive_of(match, folder.path());
+        CHECK(refusal() == "another match runs in " + folder.path().string());
+    }
+    CHECK(refusal().empty());
+}
+
+TEST_CASE("an engine that never starts loses no game: the match ends and tells why") {
+    const TemporaryFolder folder;
+    const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "startup")}, 8);
+    Archive archive = archive_of(match, folder.path());
+    const auto standings = run_tournament(match, archive, silent(), {});
+    REQUIRE_FALSE(standings);
+    CHECK(standings.error().kind == FaultKind::startless);
+    CHECK(standings.error().text.starts_with("B does not start: crash: at its start: "));
+    CHECK(games_in(folder.path()).empty());
+}
+
+// Not on Windows.
+EngineSpec shell_engine(const std::string& name, const std::string& line) {
+    EngineSpec engine = odd_engine(name, "good");
+    engine.command = {"/bin/sh", "-c", line};
+    return engine;
+}
+
+TEST_CASE("the end of the stderr of an engine that never starts is told" *
+          doctest::skip(on_windows)) {
+    for (const bool has_file : {false, true}) {
+        const TemporaryFolder folder;
+        EngineSpec bad = shell_engine("B", "echo no such option >&2; exit 2");
+        if (has_file) bad.error_file = (folder.path() / "errors").string();
+        const Match match = match_of({odd_engine("A", "good"), bad}, 2);
+        Archive archive = archive_of(match, folder.path() / "match");
+        const auto standings = run_tournament(match, archive, silent(), {});
+        REQUIRE_FALSE(standings);
+        CHECK(standings.error().text.ends_with("\n  its stderr: no such option"));
+    }
+}
+
+TEST_CASE("an engine that starts only the second time loses no game" * doctest::skip(on_windows)) {
+    const TemporaryFolder folder;
+    const std::string late = fmt::format("test -e {0} || {{ touch {0}; exit 1; }}; exec {1} good",
+                                         (folder.path() / "begun").string(), OUTFLANK_ODD_ENGINE);
+    const Match match = match_of({odd_engine("A", "good"), shell_engine("B", late)}, 4);
+    Archive archive = archive_of(match, folder.path() / "match");
+    const auto standings = run_tournament(match, archive, silent(), {});
+    REQUIRE(standings);
+    CHECK(standings->games() == 4);
+    CHECK(standings->engines()[1].forfeits == 0);
+}
+
+// Whether there is a process of this number that has not ended.
+bool runs(const std::string& number) {
+    std::ifstream stat("/proc/" + number + "/stat");
+    std::string word;
+    char state = 'Z';  // a zombie: it has ended, but nobody has waited for it
+    stat >> word >> word >> state;
+    return stat && state != 'Z';
+}
+
+TEST_CASE("an engine that ends while its child holds the pipes open has crashed at once" *
+          doctest::skip(on_windows)) {
+    const TemporaryFolder folder;
+    const std::string children = (folder.path() / "children").string();
+    const EngineSpec orphaning = shell_engine(
+        "B", fmt::format("sleep 1000 & echo $! >>{}; exec {} exit", children, OUTFLANK_ODD_ENGINE));
+    Match match = match_of({odd_engine("A", "good"), orphaning}, 2);
+    match.patience = Seconds(60);
+    Archive archive = archive_of(match, folder.path());
+    const auto begin = std::chrono::steady_clock::now();
+    const auto standings = run_tournament(match, archive, silent(), {});
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
+    REQUIRE(standings);
+    for (const GameResult& game : games_in(folder.path()))
+        CHECK(game.forfeit.value().text == "ended with status 3");
+    // The children are killed all the same; one may still be on its way out.
+    std::ifstream numbers(children);
+    int count = 0;
+    for (std::string number; numbers >> number; ++count)
+        for (int wait = 0; runs(number); ++wait) {
+            REQUIRE(wait < 5000);
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+    CHECK(count == 2);
+}
+
+TEST_CASE("an engine inherits no files" * doctest::skip(on_windows)) {
+    const TemporaryFolder folder;
+    const TemporaryFile secret("secret");
+    const std::ofstream open_here(secret.name);
+    EngineSpec engine = shell_engine(
+        "A", fmt::format("ls -l /proc/self/fd >&2; exec {} good", OUTFLANK_ODD_ENGINE));
+    engine.error_file = (folder.path() / "files").string();
+    const Match match = match_of({engine, odd_engine("B", "good")}, 2);
+    Archive archive = archive_of(match, folder.path() / "match");
+    REQUIRE(run_tournament(match, archive, silent(), {}));
+    const std::string files = content_of(engine.error_file);
+    CHECK(files.find("pipe:") != std::string::npos);
+    for (const char* inherited : {"secret", "games.ggf"})
+        CHECK(files.find(inherited) == std::string::npos);
+}
+
 TEST_CASE("a match goes on with the engines that run" * doctest::skip(on_windows)) {
     const TemporaryFolder folder;
     const std::string starts = (folder.path() / "starts").string();
     std::vector<EngineSpec> engines;
     for (const std::string name : {"A", "B", "C"}) {
-        EngineSpec& engine = engines.emplace_back(odd_engine(name, "good"));
-        engine.error_file = starts;
-        engine.command = {"/bin/sh", "-c",
-                          fmt::format("echo start >&2; exec {} good", OUTFLANK_ODD_ENGINE)};
+        engines.push_back(
+            shell_engine(name, fmt::format("echo start >&2; exec {} good", OUTFLANK_ODD_ENGINE)));
+        engines.back().error_file = starts;
     }
     Match match = match_of(std::move(engines), 10);
     match.tournament = TournamentKind::ladder;
@@ -194,14 +311,12 @@ TEST_CASE("a match goes on with the engines that run" * doctest::skip(on_windows
     CHECK(content_of(starts) == "start\nstart\nstart\n");
 }
 
-// The engine is a shell.
 TEST_CASE("the stderr of an engine is appended to its file, also after a restart" *
           doctest::skip(on_windows)) {
     const TemporaryFolder folder;
-    EngineSpec bad = odd_engine("bad", "exit");
+    EngineSpec bad =
+        shell_engine("bad", fmt::format("echo began >&2; exec {} exit", OUTFLANK_ODD_ENGINE));
     bad.error_file = (folder.path() / "errors").string();
-    bad.command = {"/bin/sh", "-c",
-                   fmt::format("echo began >&2; exec {} exit", OUTFLANK_ODD_ENGINE)};
     std::ofstream(bad.error_file) << "before\n";
     const Match match = match_of({odd_engine("good", "good"), bad}, 2);
     Archive archive = archive_of(match, folder.path() / "match");
@@ -260,6 +375,8 @@ TEST_CASE("an engine is described by keys and values, quoted as in a shell" *
           "engine 'cmd=true level=-1': level: not a whole number from 0: '-1'");
     CHECK(error_of("cmd=true time=5x") ==
           "engine 'cmd=true time=5x': time: not a time in seconds: '5x'");
+    CHECK(error_of("cmd=true time=1e12") ==
+          "engine 'cmd=true time=1e12': time: not a time in seconds: '1e12'");
     CHECK(error_of("cmd=true fast") == "engine 'cmd=true fast': 'fast' is not key=value");
 }
 

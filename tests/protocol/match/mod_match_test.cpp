@@ -30,18 +30,18 @@ Match mod_match_of(const std::string& other, int games) {
     return match;
 }
 
-Standings played(const Match& match, const fs::path& folder) {
+Outcome<Standings> played(const Match& match, const fs::path& folder) {
     Archive archive = Archive::open(folder, identity_of(match), true).value();
     const Spectator silent{[](const Pairing&, const GameResult&, const Standings&) {},
                            [](const std::string&) {}};
-    return run_tournament(match, archive, silent, {}).value();
+    return run_tournament(match, archive, silent, {});
 }
 
 TEST_CASE("MOD match: every game is played to its end, and its record replays") {
     for (const char* const manner : {"random 2", "ahead 3"}) {
         const TemporaryFolder folder;
         const Match match = mod_match_of(std::string(OUTFLANK_MOD_ENGINE) + " " + manner, 4);
-        const Standings standings = played(match, folder.path());
+        const Standings standings = played(match, folder.path()).value();
         CHECK(standings.games() == 4);
         for (const auto& each : standings.engines()) {
             CHECK(each.forfeits == 0);
@@ -61,12 +61,12 @@ TEST_CASE("MOD match: every game is played to its end, and its record replays") 
     }
 }
 
-TEST_CASE("MOD match: an engine that does not know the game forfeits") {
+TEST_CASE("MOD match: an engine that does not know the game ends the match") {
     const TemporaryFolder folder;
-    const Standings standings =
+    const auto standings =
         played(mod_match_of(std::string(OUTFLANK_ODD_ENGINE) + " good", 2), folder.path());
-    CHECK(standings.engines()[1].forfeits == 2);
-    CHECK(standings.engines()[0].tally.wins == 2);
+    REQUIRE_FALSE(standings);
+    CHECK(standings.error().kind == FaultKind::startless);
 }
 
 // A player that gives the same answer in every turn.

@@ -134,10 +134,16 @@ TEST_CASE("a result can be read back from its record") {
     REQUIRE(again);
     CHECK(*again == result);
 
-    CHECK(from_record(parse_ggf("(;RE[+2];)").value()).error().text ==
-          "tag ID: not a game of a match");
-    CHECK(from_record(parse_ggf("(;ID[1]RE[?];)").value()).error().text ==
-          "tag RE: not a result: '?'");
+    const auto error_of = [](const std::string& id, const std::string& score) {
+        GameRecord record;
+        if (!id.empty()) record.tags = {{"ID", id}};
+        record.result = score;
+        return from_record(record).error().text;
+    };
+    for (const char* id : {"", "0", "-1", "1.5", "1e300", "2147483648"})
+        CHECK(error_of(id, "+2") == "tag ID: not a game of a match");
+    for (const std::string score : {"?", "", "+65", "-65", "+1e300", "+1.5", "+65:r"})
+        CHECK(error_of("1", score) == "tag RE: not a result: '" + score + "'");
 }
 
 }  // namespace

@@ -19,7 +19,8 @@ namespace outflank {
 namespace {
 
 // After f5 d6 c3 d3 c4: White to move.
-const std::string expected = "------------------XO------XXX------OXX-----O-------------------- O";
+const std::string drawn_board =
+    "------------------XO------XXX------OXX-----O-------------------- O";
 
 std::string read_diagram(const std::string& text) {
     std::size_t length = 0;
@@ -38,7 +39,7 @@ std::string drawn(bool from_row_8, bool from_h, bool has_labels) {
         if (has_labels) text += std::to_string(row + 1);
         for (int column = 0; column < 8; ++column) {
             const int at = row * 8 + (from_h ? 7 - column : column);
-            text += std::string(" ") + expected[static_cast<std::size_t>(at)];
+            text += std::string(" ") + drawn_board[static_cast<std::size_t>(at)];
         }
         text += '\n';
     }
@@ -46,10 +47,10 @@ std::string drawn(bool from_row_8, bool from_h, bool has_labels) {
 }
 
 TEST_CASE("a diagram is read by its labels") {
-    CHECK(read_diagram(drawn(false, false, false)) == expected);
+    CHECK(read_diagram(drawn(false, false, false)) == drawn_board);
     for (const bool from_row_8 : {false, true})
         for (const bool from_h : {false, true})
-            CHECK(read_diagram(drawn(from_row_8, from_h, true)) == expected);
+            CHECK(read_diagram(drawn(from_row_8, from_h, true)) == drawn_board);
 }
 
 TEST_CASE("a diagram may have frames, rules and any signs") {
@@ -71,16 +72,17 @@ TEST_CASE("a diagram may have frames, rules and any signs") {
         return text;
     };
     const std::string rule = "+---+---+---+---+---+---+---+---+\n";
-    CHECK(read_diagram(rule + with("| ", " | ", " |", "XO.") + rule + "White to move") == expected);
+    CHECK(read_diagram(rule + with("| ", " | ", " |", "XO.") + rule + "White to move") ==
+          drawn_board);
     CHECK(read_diagram("  +---------------+\n" + with("|", "|", "|", "xo.") +
-                       "  +---------------+\n   a b c d e f g h\nW") == expected);
-    CHECK(read_diagram(with("", " ", "", "#o_") + "o") == expected);
-    CHECK(read_diagram(with("", "", "", "@O.") + "Player to move: WHITE") == expected);
-    CHECK(read_diagram(with("", " ", " ", "*O+") + "\nO to move") == expected);
+                       "  +---------------+\n   a b c d e f g h\nW") == drawn_board);
+    CHECK(read_diagram(with("", " ", "", "#o_") + "o") == drawn_board);
+    CHECK(read_diagram(with("", "", "", "@O.") + "Player to move: WHITE") == drawn_board);
+    CHECK(read_diagram(with("", " ", " ", "*O+") + "\nO to move") == drawn_board);
     CHECK(read_diagram("  A B C D E F G H            BLACK            A  B  C\n" +
                        with("", " ", "   0:00  | |  | 3", "*O-") +
                        "  A B C D E F G H            WHITE            A  B  C\nWhite's turn (O)") ==
-          expected);
+          drawn_board);
     std::string unicode = with("", " ", "", "XO.");
     for (std::size_t at = 0; at < unicode.size(); ++at) {
         const std::string sign = unicode[at] == 'X'   ? "\u25CF"
@@ -90,15 +92,15 @@ TEST_CASE("a diagram may have frames, rules and any signs") {
         if (!sign.empty()) unicode.replace(at, 1, sign);
         if (!sign.empty()) at += sign.size() - 1;
     }
-    CHECK(read_diagram(unicode + "White to move") == expected);
+    CHECK(read_diagram(unicode + "White to move") == drawn_board);
 }
 
 TEST_CASE("a board that does not tell whose turn it is") {
     // Nine discs: White is to move.
     CHECK(read_diagram(
               drawn(false, false, true).substr(0, drawn(false, false, true).rfind('\n') + 1)) ==
-          expected.substr(0, 65) + "O?");
-    const auto without = parse_obf(expected.substr(0, 64));
+          drawn_board.substr(0, 65) + "O?");
+    const auto without = parse_obf(drawn_board.substr(0, 64));
     REQUIRE(without);
     CHECK(without->position.to_move == Color::white);  // of 9 discs
     CHECK(without->note == likely_side_note(Color::white));
@@ -106,8 +108,8 @@ TEST_CASE("a board that does not tell whose turn it is") {
     const auto only = parse_obf(std::string(62, 'X') + "O-");
     REQUIRE(only);
     CHECK(only->position.to_move == Color::black);
-    CHECK(parse_obf(expected)->note.empty());
-    CHECK(!parse_obf(expected.substr(0, 63)));
+    CHECK(parse_obf(drawn_board)->note.empty());
+    CHECK(!parse_obf(drawn_board.substr(0, 63)));
 }
 
 // The start, with the moves of Black marked by a sign, each row behind a text.
@@ -170,12 +172,12 @@ TEST_CASE("squares may be blanks, digits, or signs of full width") {
         return text;
     };
     CHECK(read_diagram("  a b c d e f g h\n" + with(" ", "XO ", true) + "White to move") ==
-          expected);
-    CHECK(read_diagram(with("|", "XO ", true) + "White to move") == expected);
+          drawn_board);
+    CHECK(read_diagram(with("|", "XO ", true) + "White to move") == drawn_board);
     const std::string rule = "+-+-+-+-+-+-+-+-+\n";
-    CHECK(read_diagram(rule + with("|", "XO ", false) + rule + "White to move") == expected);
+    CHECK(read_diagram(rule + with("|", "XO ", false) + rule + "White to move") == drawn_board);
     for (const std::string between : {"", " ", ",", ", "})
-        CHECK(read_diagram(with(between, "120", false) + "White to move") == expected);
+        CHECK(read_diagram(with(between, "120", false) + "White to move") == drawn_board);
 
     const auto wide = [&](const std::string& black, const std::string& white,
                           const std::string& empty, const std::string& between = "") {
@@ -189,17 +191,17 @@ TEST_CASE("squares may be blanks, digits, or signs of full width") {
         }
         return read_diagram(text + "White to move");
     };
-    CHECK(wide("\uFF38", "\uFF2F", "\uFF0D") == expected);
-    CHECK(wide("\u25CF", "\u25CB", "\u3000") == expected);
-    CHECK(wide("\u25CF", "\u25CB", "\uFF0B") == expected);
-    CHECK(wide("\u25CF", "\u25EF", "\u30FB", "\u3000") == expected);
+    CHECK(wide("\uFF38", "\uFF2F", "\uFF0D") == drawn_board);
+    CHECK(wide("\u25CF", "\u25CB", "\u3000") == drawn_board);
+    CHECK(wide("\u25CF", "\u25CB", "\uFF0B") == drawn_board);
+    CHECK(wide("\u25CF", "\u25EF", "\u30FB", "\u3000") == drawn_board);
     CHECK(wide("\u25CF", "\u25CB", " ", "\u2502").find("rows") != std::string::npos);
 
     const std::string numbers =
         "[[0 0 0 0 0 0 0 0]\n [0 0 0 0 0 0 0 0]\n [0 0 1 -1 0 0 0 0]\n"
         " [0 0 1 1 1 0 0 0]\n [0 0 0 -1 1 1 0 0]\n [0 0 0 -1 0 0 0 0]\n"
         " [0 0 0 0 0 0 0 0]\n [0 0 0 0 0 0 0 0]]\n";
-    CHECK(read_diagram(numbers + "White to move") == expected);
+    CHECK(read_diagram(numbers + "White to move") == drawn_board);
     // A date is no row.
     GameReader reader("f5d6\n20201120\n");
     CHECK(reader.next()->value().date == "20201120");

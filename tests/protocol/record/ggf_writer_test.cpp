@@ -235,9 +235,11 @@ TEST_CASE("clocks and ratings of SGF and PGN are told in GGF's tags, where they 
     const std::string from_pgn = to_ggf(game);
     CHECK(from_pgn.find("RW[1480.5]RE[?]TI[5:00/0:05]") != std::string::npos);
     CHECK(parsed(from_pgn) == game);
-    game.tags = {{"TimeControl", "40/9000"}, {"BlackElo", "-"}};
-    CHECK(to_ggf(game).find("TI[") == std::string::npos);
-    CHECK(parsed(to_ggf(game)) == game);
+    for (const std::string not_seconds : {"40/9000", "1e300", "5+1e10", "-1"}) {
+        game.tags = {{"TimeControl", not_seconds}, {"BlackElo", "-"}};
+        CHECK(to_ggf(game).find("TI[") == std::string::npos);
+        CHECK(parsed(to_ggf(game)) == game);
+    }
 }
 
 TEST_CASE("a comment in the form of ours that is not ours is one") {

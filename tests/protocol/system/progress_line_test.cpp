@@ -25,6 +25,8 @@ TEST_CASE("progress line: the time left, from the time spent") {
     CHECK(time_left(10s, 2, 15) == "1:15 left");
     CHECK(time_left(1s, 1, 0) == "0:00 left");
     CHECK(time_left(1h, 1, 2) == "120:00 left");
+    CHECK(time_left(1h, 0, 2) == "66666666:40 left");
+    CHECK(time_left(0s, 0, 0) == "66666666:40 left");
 }
 
 }  // namespace

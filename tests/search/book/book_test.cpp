@@ -273,6 +273,16 @@ TEST_CASE("book: a full disk or a lock leaves the book as it was") {
     CHECK(content_of(file.file()) == before);
 }
 
+TEST_CASE("book: an engine that was not written is none that the book has") {
+    const TemporaryBook file;
+    Book book(file.file(), Access::writing);
+    BookPosition position{start_position().board, {}};
+    position.entry.engine = "Outflank";
+    static_cast<void>(book.open_positions({position}));  // as if it were added
+    book.add({position});
+    CHECK(book.find(position.board)->engine == "Outflank");
+}
+
 TEST_CASE("book: two at a time") {
     const TemporaryBook file;
     const auto positions = random_positions(6, 1);
@@ -319,6 +329,9 @@ TEST_CASE("book: mistakes are found and mended") {
     check_mended("a link is wrong");
     spoil("INSERT INTO edges (child, parent) VALUES (100000, 5), (5, 100000)");
     check_mended("2 links of positions that are not there");
+    spoil("UPDATE positions SET engine = 7 WHERE id IN (3, 5)");
+    CHECK_THROWS_AS(Book(file.file(), Access::reading).for_each([](auto&&...) {}), BookError);
+    check_mended("2 positions with an engine without a name");
     spoil("UPDATE positions SET score = score + 1 WHERE id % 5 = 2");
     check_mended("the score does not follow from the positions behind it");
     spoil(
@@ -330,6 +343,10 @@ TEST_CASE("book: mistakes are found and mended") {
         "positions WHERE leaf_move < 64)");
     Book book(file.file(), Access::writing);
     CHECK(mistakes(book).front() == "the leaf is no move that leads out of the book");
+    book.for_each([&](const BookPosition& position, auto) {
+        for (const BookMove& move : book.moves(position.board))
+            CHECK(successor(position.board, move.move));
+    });
     static_cast<void>(mistakes(book, true));
     CHECK(mistakes(book).empty());
 }

@@ -2,9 +2,12 @@
 
 #include <doctest/doctest.h>
 
+#include <cstring>
+
 #include "engine/position.h"
 #include "search/book/book.h"
 #include "search/book/position_key.h"
+#include "search/files/zstd_frame.h"
 #include "tests/support/random_boards.h"
 #include "tests/support/temporary.h"
 
@@ -73,6 +76,40 @@ TEST_CASE("flat book: damage is told") {
     CHECK(message(packed) == "a flat book of another version");
     packed[0] = 0;
     CHECK(message(packed) == "not a flat book");
+}
+
+TEST_CASE("flat book: what cannot be is damage, and no memory is taken for it") {
+    const auto positions = random_positions();
+    const std::size_t count = positions.size();
+    const auto packed = FlatBook::pack(positions);
+    constexpr std::size_t head_size = 16;
+    const std::span head = std::span(packed).first(head_size);
+    const auto plain = unpack_zstd(std::string(packed.begin() + head_size, packed.end())).value();
+    const auto is_read = [&](std::size_t at, char byte) {
+        std::string bytes = plain;
+        bytes[at] = byte;
+        return FlatBook::unpack(
+                   with_zstd_frame(
+                       head, {reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()}))
+            .has_value();
+    };
+    // The columns: 16 bytes for each board, 3 numbers of games of 2 bytes, then single bytes.
+    const std::size_t scores = count * (16 + 3 * 2);
+    const std::size_t leaf_moves = scores + 4 * count;
+    CHECK(is_read(0, plain[0]));
+    CHECK_FALSE(is_read(7, '\xFF'));  // the boards are in no order
+    CHECK_FALSE(is_read(16 * (count - 1) + 7, 0));
+    for (std::size_t column = 0; column < 3; ++column)
+        CHECK_FALSE(is_read(scores + column * count, 65));
+    CHECK_FALSE(is_read(leaf_moves, 66));
+    CHECK_FALSE(is_read(leaf_moves, static_cast<char>(index(Square::d4))));  // always occupied
+    CHECK_FALSE(is_read(leaf_moves + count, -65));
+
+    // Its head promises the most that there can be.
+    auto large = packed;
+    const std::uint32_t most = 100'000'000;
+    std::memcpy(large.data() + 12, &most, sizeof most);
+    CHECK(FlatBook::unpack(large).error().text == "a damaged flat book");
 }
 
 TEST_CASE("flat book: the one in the executable can be read, and begins at the start of a game") {
