@@ -25,6 +25,8 @@ class FrontEnd {
     void handle(std::string_view line);
     /// No line will follow. Waits for the queued work, or drops it where the protocol wants that.
     virtual void finish();
+    /// Asks all work so far to stop. Can be called from any thread.
+    void stop_work() { jobs_.stop(); }
     /// Returns when all lines so far are answered. It does not wait for the end of pondering.
     void wait_idle() { jobs_.wait_idle(); }
     [[nodiscard]] bool is_idle() { return jobs_.is_idle(); }

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <chrono>
 #include <exception>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "protocol/front_end/gtp/gtp.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
 #include "protocol/front_end/nboard.h"
+#include "protocol/front_end/ticker.h"
 #include "protocol/front_end/uci.h"
 #include "protocol/system/descriptor.h"
 #include "protocol/system/error_message.h"
@@ -95,7 +97,13 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         }
         front_end->handle(*line);
     }
-    if (front_end && !writer.is_closed()) front_end->finish();
+    if (front_end && !writer.is_closed()) {
+        // A search may take hours, and its answer have no reader any more.
+        const Ticker watch(std::chrono::milliseconds(100), [&front_end] {
+            if (!has_reader(STDOUT_FILENO)) front_end->stop_work();
+        });
+        front_end->finish();
+    }
     if (writer.failure() != 0) throw UsageError(cannot_write("the output", writer.failure()));
     return 0;
 }

@@ -52,6 +52,10 @@ int write_whole(int descriptor, std::string_view text);
 /// Whether a write failed with this errno, just now, because the reader closed the pipe.
 bool is_closed_pipe(int error_number);
 
+/// Whether somebody can still read what is written to a descriptor, as far as the system tells
+/// before the next write.
+bool has_reader(int descriptor);
+
 /// Whether the descriptor is a terminal (on Windows, a console).
 bool is_terminal(int descriptor);
 

@@ -78,6 +78,11 @@ int write_whole(int descriptor, std::string_view text) {
 
 bool is_closed_pipe(int error_number) { return error_number == EPIPE; }
 
+bool has_reader(int descriptor) {
+    pollfd event{descriptor, 0, 0};
+    return ::poll(&event, 1, 0) <= 0 || (event.revents & (POLLERR | POLLHUP)) == 0;
+}
+
 bool is_terminal(int descriptor) { return ::isatty(descriptor) != 0; }
 
 int terminal_width(int descriptor) {

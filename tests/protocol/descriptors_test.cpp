@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 #include <sys/wait.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <string>
+
+#include "tests/support/process.h"
 
 namespace outflank {
 namespace {
@@ -34,6 +37,17 @@ TEST_CASE("process: a folder as standard input is an error") {
             fmt::format("{} {} </ >/dev/null 2>&1", OUTFLANK_EXECUTABLE, command);
         CHECK_MESSAGE(status_of_shell(line) == 2, command);
     }
+}
+
+TEST_CASE("process: a search whose answer nobody can read ends") {
+    Process process({"gtp", "--no-book", "--hash", "1", "--level", "60"});
+    process.write("name\ngenmove b\n");
+    process.read_until("Outflank");
+    process.close_input();
+    process.close_output();
+    const auto begin = std::chrono::steady_clock::now();
+    CHECK(process.exit_status() == 0);
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(10));
 }
 
 TEST_CASE("process: without a standard input it ends") {
