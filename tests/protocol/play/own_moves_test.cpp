@@ -42,7 +42,14 @@ TEST_CASE("own moves: an engine with a book wins the same endgame by another mov
 
     const Request playing{.purpose = Request::Purpose::playing};
     std::map<std::string, int> times;
-    for (int i = 0; i < 9; ++i) ++times[engine.choose(game, playing, {}).lines.front().move];
+    for (int i = 0; i < 9; ++i) {
+        Hints last;
+        const Hints hints =
+            engine.choose(game, playing, {}, [&last](const Hints& iteration) { last = iteration; });
+        CHECK(hints.nodes == last.nodes);  // of one search
+        CHECK(hints.lines.size() == 1);
+        ++times[hints.lines.front().move];
+    }
     CHECK(times.size() == winners.size());
     for (const auto& [move, count] : times) {
         CHECK(winners.contains(move));
