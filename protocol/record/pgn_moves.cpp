@@ -3,23 +3,15 @@
 #include <algorithm>
 
 #include "engine/ascii.h"
-#include "protocol/record/json_reader.h"
 #include "protocol/record/pgn_tag.h"
-#include "protocol/record/record_begin.h"
+#include "protocol/record/record_forms.h"
 #include "protocol/record/recorded_result.h"
-#include "protocol/record/tree_extent.h"
+#include "protocol/record/tree.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
 
 namespace {
-
-// Whether a record of another format begins here. A variation that begins with a comment looks like
-// one, but a tag that is left of a damaged record is more frequent. A comment may begin with a
-// quotation.
-bool begins_other_format(std::string_view text) {
-    return text.starts_with("(;") || begins_json_key(text);
-}
 
 // Whether the comment that a text begins with ends, before a line begins another record. Behind an
 // empty line, that may be moves alone.
@@ -36,10 +28,9 @@ bool comment_ends(std::string_view text) {
 }
 
 // Whether a text behind an empty line goes on with a game: it begins with a move number above 1, a
-// result, a comment or a variation. What begins like JSON may be what is left of that.
+// result, a comment or a variation.
 bool goes_on(std::string_view text) {
     text = trimmed(first_line(trimmed(text)));
-    if (begins_json(text)) return false;
     constexpr std::string_view digits = "0123456789";
     const std::size_t number = std::min(text.find_first_not_of(digits), text.size());
     if (text.substr(number).starts_with('.')) return parse_integer(text.substr(0, number)) > 1;
@@ -60,7 +51,9 @@ std::size_t longest_size(std::string_view text) {
         const bool is_end = trimmed(line).empty() && has_moves && !in_comment;
         if (is_end && !goes_on(text.substr(at))) return at;
         if (!pgn_tag_name(line).empty()) return at;
-        if (!in_comment && begins_other_format(text.substr(at))) return at;
+        // A variation that begins with a comment looks like a tree, but a tag that is left of a
+        // damaged record is more frequent.
+        if (!in_comment && line.starts_with("(;")) return at;
         if (!in_comment && line.starts_with('%')) {
             at = next;
             continue;

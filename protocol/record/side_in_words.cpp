@@ -1,10 +1,14 @@
 #include "protocol/record/side_in_words.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
 
+#include "engine/ascii.h"
+#include "engine/notation.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
@@ -79,6 +83,23 @@ std::optional<Color> side_by_turn(std::string_view line) {
     return all[0] == "turn" ? color_named(all[1]) : std::nullopt;
 }
 
+// A word, or a sign of Unicode, that a text begins with.
+std::string_view word_of(std::string_view text) {
+    const auto end = std::ranges::find_if_not(
+        text, [](char c) { return is_alphanumeric(c) || static_cast<unsigned char>(c) >= 0x80; });
+    return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+}
+
+// "=", ":", "(" or "->", with blanks: between a sign and its color.
+bool joins(std::string_view text) {
+    const std::string_view sign = trimmed(text);
+    return sign == "=" || sign == ":" || sign == "(" || sign == "->";
+}
+
+bool is_color_word(std::string_view word) {
+    return lower_case(word) == "black" || lower_case(word) == "white";
+}
+
 }  // namespace
 
 std::optional<Color> color_named(std::string_view word) {
@@ -103,6 +124,30 @@ std::optional<Color> side_to_move_in(std::string_view text) {
     if (const auto side = side_by_label(line)) return side;
     if (const auto side = side_by_verb(line)) return side;
     return side_by_turn(line);
+}
+
+std::optional<std::string> swapped_sign_in(std::string_view line) {
+    constexpr std::array<std::string_view, 6> signs = {"x",      "o",      "\u25CF",
+                                                       "\u25CB", "\u26AB", "\u26AA"};
+    std::string_view last;  // word
+    for (std::size_t at = 0, end_of_last = 0; at < line.size();) {
+        const std::string_view word = word_of(line.substr(at));
+        if (word.empty()) {
+            ++at;
+            continue;
+        }
+        const bool are_joined = !last.empty() && joins(line.substr(end_of_last, at - end_of_last));
+        const auto [sign, color] =
+            is_color_word(word) ? std::pair(last, word) : std::pair(word, last);
+        const bool is_sign = std::ranges::find(signs, lower_case(sign)) != signs.end();
+        if (are_joined && is_sign && is_color_word(color) &&
+            color_named(sign) != color_named(color))
+            return fmt::format("{} is {}", sign, player_name(*color_named(color)));
+        last = word;
+        at += word.size();
+        end_of_last = at;
+    }
+    return std::nullopt;
 }
 
 }  // namespace outflank

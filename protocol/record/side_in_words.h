@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "engine/position.h"
@@ -16,5 +17,9 @@ std::optional<Color> color_word_alone_in(std::string_view line);
 /// Whose turn it is by a text such as "White to move", "X's turn" or "Next player: O"; nothing when
 /// it does not tell.
 std::optional<Color> side_to_move_in(std::string_view text);
+
+/// What a line says of a sign that has the other color everywhere else: "X is White" for "X =
+/// white", "White (X)"; nothing for another line.
+std::optional<std::string> swapped_sign_in(std::string_view line);
 
 }  // namespace outflank

@@ -118,8 +118,8 @@ TEST_CASE("a text that is cut off, and one whose format changes") {
         CHECK(command.games(of_cut) == 4);
         const Run of_mixed = command.read({mixed.name});
         CHECK(of_mixed.exit_status == 2);
-        CHECK(holds(of_mixed.errors, mixed.name + ": game 5: line 5: "));
-        CHECK(holds(of_mixed.errors, mixed.name + ": game 7: line 7: neither WTHOR nor text\n"));
+        CHECK(holds(of_mixed.errors, mixed.name + ": game 5: line 5: no record\n"));
+        CHECK(holds(of_mixed.errors, mixed.name + ": game 6: line 7: neither WTHOR nor text\n"));
         CHECK(command.games(of_mixed) == 5);
     }
 }

@@ -154,7 +154,7 @@ TEST_CASE("book command: through the formats of other programs and back") {
         const char* name;
     };
     for (const Format& format :
-         {Format{"edax-text", "Edax's text"}, Format{"egbk3", "Egaroucid's book"}}) {
+         {Format{"edax", "Edax's book"}, Format{"egbk3", "Egaroucid's book"}}) {
         CAPTURE(format.word);
         const std::string file = at(std::string("exported.") + format.word);
         const std::string copy = at(std::string("copy.") + format.word);
@@ -205,7 +205,7 @@ TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
                   bad.name + ": line 4: position is missing, or no text; nothing is imported");
     check_failure(run({"book", "import", book, text.name}),
                   text.name +
-                      ": no book of Edax (book.dat, or as text), no book of Egaroucid "
+                      ": no book of Edax (book.dat), no book of Egaroucid "
                       "(.egbk3), no flat book, and not JSONL; nothing is imported");
     check_failure(run({"book", "import", book, book}),
                   book +

@@ -25,8 +25,8 @@ std::string escaped(std::string_view text) {
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
         const bool is_plain = c != '\\' && c != '\x7F' && byte >= ' ' && byte <= end;
-        written += is_plain ? std::string(1, c)
-                            : fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
+        written +=
+            is_plain ? std::string(1, c) : fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
     }
     return written;
 }
@@ -35,8 +35,9 @@ std::string unescaped(std::string_view text) {
     std::string read;
     for (std::size_t at = 0; at < text.size(); ++at) {
         const bool is_escape = text.substr(at).starts_with("\\x");
-        read += is_escape ? static_cast<char>(std::stoi(std::string(text.substr(at + 2, 2)), {}, 16))
-                          : text[at];
+        read += is_escape
+                    ? static_cast<char>(std::stoi(std::string(text.substr(at + 2, 2)), {}, 16))
+                    : text[at];
         at += is_escape ? 3 : 0;
     }
     return read;
@@ -45,11 +46,12 @@ std::string unescaped(std::string_view text) {
 // A game: its first position, its moves, what else it has; then its notes and its fault.
 void describe(const GameRecord& record, Lines& lines) {
     std::string line = "= " + record.first + (record.first.empty() ? "" : " ");
-    for (const RecordedMove& move : record.moves)
-        line += move.move == pass_text ? "--" : move.move;
+    for (const RecordedMove& move : record.moves) line += move.move == pass_text ? "--" : move.move;
     if (record.moves.empty()) line += record.first.empty() ? "start" : "no moves";
-    for (const auto& [name, value] : {std::pair("result", record.result), {"date", record.date},
-                                      {"black", record.black}, {"white", record.white},
+    for (const auto& [name, value] : {std::pair("result", record.result),
+                                      {"date", record.date},
+                                      {"black", record.black},
+                                      {"white", record.white},
                                       {"place", record.place}})
         if (!value.empty()) line += fmt::format(", {} {}", name, escaped(value));
     for (const auto& [name, value] : record.tags)
@@ -92,7 +94,8 @@ TEST_CASE("records in all forms are read as tests/data/forms.txt says") {
     };
     for (std::string line; std::getline(file, line);) {
         ++number;
-        const bool is_expected = !line.empty() && std::string_view("=!?").find(line.front()) != std::string_view::npos;
+        const bool is_expected =
+            !line.empty() && std::string_view("=!?").find(line.front()) != std::string_view::npos;
         if (is_expected) {
             expected.push_back(line);
             continue;

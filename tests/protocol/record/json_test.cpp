@@ -1,4 +1,4 @@
-#include "protocol/record/json_reader.h"
+#include "protocol/record/json.h"
 
 #include <doctest/doctest.h>
 
