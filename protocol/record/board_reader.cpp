@@ -7,9 +7,8 @@
 #include <utility>
 
 #include "protocol/record/diagram.h"
-#include "protocol/record/likely_side.h"
 #include "protocol/record/position_line.h"
-#include "protocol/record/side_in_words.h"
+#include "protocol/record/side_to_move.h"
 #include "protocol/record/transcript.h"
 #include "protocol/record/transcript_lines.h"
 #include "protocol/system/text.h"

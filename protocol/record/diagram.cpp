@@ -9,8 +9,7 @@
 #include "engine/notation.h"
 #include "engine/symmetry.h"
 #include "protocol/record/diagram_row.h"
-#include "protocol/record/likely_side.h"
-#include "protocol/record/side_in_words.h"
+#include "protocol/record/side_to_move.h"
 #include "protocol/record/squares.h"
 #include "protocol/system/text.h"
 

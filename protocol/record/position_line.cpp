@@ -5,7 +5,7 @@
 
 #include "engine/notation.h"
 #include "protocol/record/diagram.h"
-#include "protocol/record/side_in_words.h"
+#include "protocol/record/side_to_move.h"
 #include "protocol/record/squares.h"
 #include "protocol/record/uci_notation.h"
 #include "protocol/system/text.h"

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "engine/notation.h"
+#include "protocol/play/opening_names.h"
 #include "protocol/record/ggf.h"
-#include "protocol/record/opening_names.h"
 #include "protocol/record/pgn.h"
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"

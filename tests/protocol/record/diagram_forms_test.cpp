@@ -2,9 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "protocol/record/likely_side.h"
 #include "protocol/record/obf.h"
-#include "protocol/record/side_in_words.h"
+#include "protocol/record/side_to_move.h"
 
 namespace outflank {
 namespace {

@@ -1,4 +1,4 @@
-#include "protocol/record/side_in_words.h"
+#include "protocol/record/side_to_move.h"
 
 #include <fmt/format.h>
 
@@ -148,6 +148,17 @@ std::optional<std::string> swapped_sign_in(std::string_view line) {
         end_of_last = at;
     }
     return std::nullopt;
+}
+
+Color likely_side(Bitboard black, Bitboard white) {
+    const bool black_moves = Board{black, white}.can_move();
+    const bool white_moves = Board{white, black}.can_move();
+    if (black_moves != white_moves) return black_moves ? Color::black : Color::white;
+    return count(black | white) % 2 == 0 ? Color::black : Color::white;
+}
+
+std::string likely_side_note(Color side) {
+    return "the side to move is not given: " + player_name(side) + " is assumed";
 }
 
 }  // namespace outflank

@@ -1,4 +1,4 @@
-#include "protocol/record/opening_names.h"
+#include "protocol/play/opening_names.h"
 
 #include <algorithm>
 #include <array>
