@@ -77,6 +77,7 @@ EMSCRIPTEN_KEEPALIVE const char* page_read(const char* bytes, std::size_t size) 
         else
             answer_row["errors"].push_back(game.error().text);
     }
+    for (const std::string& note : reader.notes_at_end()) answer_row["errors"].push_back(note);
     return answer(answer_row);
 }
 

@@ -249,7 +249,10 @@ TEST_CASE("random bytes: the first errors are printed, the others counted, the n
     std::string lines;
     for (int i = 0; i < 300'000; ++i) {
         bytes += static_cast<char>(random() % 256);
-        lines += random() % 60 == 0 ? '\n' : static_cast<char>(')' + random() % 24);
+        if (random() % 60 == 0)
+            lines += "\na1 ";  // an illegal move
+        else
+            lines += static_cast<char>(')' + random() % 24);
     }
     const TemporaryFile binary("binary", bytes);
     const TemporaryFile text("noise", lines);

@@ -258,7 +258,7 @@ TEST_CASE(
 
 TEST_CASE("convert: bad input leaves the output file as it was") {
     const TemporaryFile notes("notes", "some notes, not games\n");
-    const TemporaryFile mixed("mixed", "f5d6\nsome notes\n");
+    const TemporaryFile mixed("mixed", "f5d6\nsome notes on e3\n");
     for (const TemporaryFile* file : {&notes, &mixed}) {
         const std::string before = file->text();
         const Run done = run({"convert", file->name, "--to", "ggf", "-o", file->name});
