@@ -246,18 +246,13 @@ Result<GameRecord> read_row(const Json& row) {
     return record;
 }
 
-// Whether a row gives way to the next one: a hint to one for the same position, a move of an
-// analysis to its game.
-bool gives_way(std::string_view row, std::string_view next) {
+// What the next row begins with, to which a row gives way: a hint to one for the same position, a
+// move of an analysis to its game. Empty for other rows.
+std::string_view begin_of_better(std::string_view row) {
     const std::size_t position = row.find(",\"depth\"");
-    const bool is_hint = row.starts_with("{\"position\"") && position != std::string_view::npos;
-    return (is_hint && next.starts_with(row.substr(0, position + 1))) ||
-           (row.starts_with("{\"type\":\"move\"") && next.starts_with("{\"type\""));
-}
-
-bool may_give_way(std::string_view row) {
-    return row.starts_with("{\"type\":\"move\"") ||
-           (row.starts_with("{\"position\"") && row.find(",\"depth\"") != std::string_view::npos);
+    if (row.starts_with("{\"position\"") && position != std::string_view::npos)
+        return row.substr(0, position + 1);
+    return row.starts_with("{\"type\":\"move\"") ? row.substr(0, row.find(':')) : "";
 }
 
 // ---- Texts ----
@@ -362,8 +357,9 @@ JsonGames read_json(std::string_view text, std::ptrdiff_t line, std::size_t firs
     read.size = read.is_open ? text.size() : skip(", \t\r", text, whole);
     const std::string_view value = text.substr(0, whole);
     const std::string_view next = trimmed(text.substr(read.size));
-    if (gives_way(value, next)) return read;
-    read.may_be_better = next.empty() && may_give_way(value);
+    const std::string_view better = begin_of_better(value);
+    if (!better.empty() && next.starts_with(better)) return read;
+    read.may_be_better = !better.empty() && next.empty();
     Gathering gathering;
     std::string wrong;
     try {

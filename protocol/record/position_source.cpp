@@ -203,7 +203,9 @@ std::optional<InputPosition> PositionSource::next() {
             continue;
         }
         for (const std::string& note : (*record)->notes)
-            on_note_(told(fmt::format("line {}: {}", input_->line(), note)));
+            on_note_(told(note.starts_with("line")
+                              ? note
+                              : fmt::format("line {}: {}", input_->line(), note)));
         if (shard_.takes(index_)) return InputPosition{index_, std::move(*entry)};
     }
     return std::nullopt;

@@ -92,8 +92,8 @@ TEST_CASE("what stands above and below a drawn board is left out, and told") {
                                     "O to move\n\nhint\n\n" + board + "O to move\n10000\n");
     CHECK(joined(all.positions) == joined(Texts{"1 " + after_f5, "2 " + after_f5}));
     CHECK(all.errors.empty());
-    CHECK(joined(all.notes) == joined(Texts{"line 4: lines 1 to 2: no record",
-                                            "line 19: line 17: no record", "line 31: no record"}));
+    CHECK(joined(all.notes) ==
+          joined(Texts{"lines 1 to 2: no record", "line 17: no record", "line 31: no record"}));
     // Lines that name a square may be a record that is damaged.
     CHECK(given_by_file("We met at e4.\n" + start_text + "\n").errors ==
           Texts{"line 1: no record"});
