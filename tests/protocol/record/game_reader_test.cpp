@@ -6,10 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/notation.h"
-#include "protocol/record/ggf.h"
-#include "protocol/record/transcript.h"
-#include "tests/support/data_file.h"
 #include "tests/support/positions.h"
 
 namespace outflank {
@@ -74,7 +70,7 @@ TEST_CASE("brackets without an end do not hide the games that follow, and take n
         std::string lines;
         for (int i = 0; i < 100000; ++i) lines += line;
         const GameTexts found = read(lines + "\nf5\n");
-        CHECK(found.size() == 100001);
+        CHECK(found.size() == (line.starts_with("(;") ? 100001U : 1U));  // else no record at all
         CHECK(found.back() == "f5");
     }
     std::string one_line;

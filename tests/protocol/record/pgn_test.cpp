@@ -1,11 +1,8 @@
 #include "protocol/record/pgn.h"
 
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "protocol/record/game_reader.h"
 
@@ -49,14 +46,6 @@ TEST_CASE("PGN: a game that was cut costs itself alone") {
             has_good |= *record && (*record)->black == "good" && (*record)->moves.size() == 3;
         CHECK(has_good);
     }
-}
-
-// The games in a text; the errors are left out.
-std::vector<GameRecord> pgn_games_in(const std::string& text) {
-    std::vector<GameRecord> games;
-    for (GameReader reader(text); auto record = reader.next();)
-        if (*record) games.push_back(std::move(**record));
-    return games;
 }
 
 TEST_CASE("PGN: what nobody knows of a date is kept") {
