@@ -6,8 +6,8 @@
 #include "engine/notation.h"
 #include "page/module/answer.h"
 #include "page/module/game_of.h"
+#include "protocol/play/opening_names.h"
 #include "protocol/record/game_reader.h"
-#include "protocol/record/opening_names.h"
 #include "protocol/record/record_writer.h"
 #include "protocol/system/charset.h"
 #include "protocol/system/line_ends.h"
@@ -77,6 +77,7 @@ EMSCRIPTEN_KEEPALIVE const char* page_read(const char* bytes, std::size_t size) 
         else
             answer_row["errors"].push_back(game.error().text);
     }
+    for (const std::string& note : reader.notes_at_end()) answer_row["errors"].push_back(note);
     return answer(answer_row);
 }
 

@@ -3,7 +3,7 @@
     .globl outflank_xot_openings
     .globl outflank_xot_openings_end
 outflank_xot_openings:
-    .incbin "protocol/record/xot_openings.txt"
+    .incbin "protocol/play/xot_openings.txt"
 outflank_xot_openings_end:
     .int8 0
     .size outflank_xot_openings, outflank_xot_openings_end - outflank_xot_openings

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "protocol/analysis/move_analyst.h"
-#include "protocol/record/opening_names.h"
+#include "protocol/play/opening_names.h"
 
 namespace outflank {
 

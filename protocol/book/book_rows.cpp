@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/notation.h"
-#include "protocol/book/book_lines.h"
 #include "protocol/system/text.h"
 #include "search/book/position_key.h"
 #include "search/selectivity.h"
@@ -137,15 +136,23 @@ Row row_of(const BookPosition& position) {
 }
 
 Result<std::vector<BookPosition>> parse_book_rows(std::string_view content) {
-    return parse_book_lines(content, [](std::string_view line) -> Result<BookPosition> {
+    std::vector<BookPosition> positions;
+    for (std::size_t number = 1; !content.empty(); ++number) {
+        const std::string_view line = trimmed(first_line(content));
+        content.remove_prefix(std::min(first_line(content).size() + 1, content.size()));
+        if (line.empty()) continue;
+        std::string wrong;
         try {
-            return position_of(Row::parse(line));
+            positions.push_back(position_of(Row::parse(line)));
+            continue;
         } catch (const Row::parse_error&) {
-            return error("no JSON");
-        } catch (const WrongRow& wrong) {
-            return error(wrong.text);
+            wrong = "no JSON";
+        } catch (const WrongRow& row) {
+            wrong = row.text;
         }
-    });
+        return error(fmt::format("line {}: {}", number, wrong));
+    }
+    return positions;
 }
 
 }  // namespace outflank

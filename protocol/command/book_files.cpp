@@ -11,7 +11,6 @@
 #include "engine/notation.h"
 #include "protocol/book/book_rows.h"
 #include "protocol/book/edax_book.h"
-#include "protocol/book/edax_text.h"
 #include "protocol/book/egaroucid_book.h"
 #include "protocol/command/book_words.h"
 #include "protocol/command/option_values.h"
@@ -64,10 +63,9 @@ Result<std::vector<BookPosition>> read_positions(const std::string& file,
         if (!book) return error(book.error().text);
         return book->positions();
     }
-    if (is_edax_text(content)) return parse_edax_text(content);
     if (trimmed(content).starts_with('{')) return parse_book_rows(content);
     return error(is_book(file) ? "this is a book of Outflank: outflank book merge adds it"
-                               : "no book of Edax (book.dat, or as text), no book of Egaroucid "
+                               : "no book of Edax (book.dat), no book of Egaroucid "
                                  "(.egbk3), no flat book, and not JSONL");
 }
 
@@ -111,9 +109,8 @@ struct ExportFormat {
     std::string_view name;
     BookChanges (*write)(Book& book, const std::function<void(std::string_view)>& write);
 };
-constexpr std::array<ExportFormat, 5> export_format_table = {{
+constexpr std::array<ExportFormat, 4> export_format_table = {{
     {"edax", "Edax's book", write_edax_book},
-    {"edax-text", "Edax's text", write_edax_text},
     {"egbk3", "Egaroucid's book", write_egaroucid_book},
     {"flat", "a flat book", write_flat_book},
     {"jsonl", "JSONL", write_rows},

@@ -12,7 +12,7 @@
 namespace outflank {
 
 /// What `export --to` takes.
-inline constexpr const char* export_formats = "edax|edax-text|egbk3|flat|jsonl";
+inline constexpr const char* export_formats = "edax|egbk3|flat|jsonl";
 
 /// What `outflank book WORD FILE ...` asks for.
 struct BookRequest {

@@ -99,10 +99,7 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
     std::optional<TargetFile> target;
     if (!in_folder) target.emplace(out);
     std::optional<WthorFolder> folder;
-    if (in_folder)
-        folder.emplace(
-            to_path(out), [&](const std::string& text) { output.print_note(text); },
-            stop.get_token());
+    if (in_folder) folder.emplace(to_path(out));
     const auto names = folder ? folder->names() : WthorNames();
     if (!names) throw UsageError(names.error().text);
     RecordWriter writer(

@@ -1,7 +1,7 @@
 #include "protocol/front_end/opening_text.h"
 
+#include "protocol/play/opening_names.h"
 #include "protocol/play/othello_game.h"
-#include "protocol/record/opening_names.h"
 
 namespace outflank {
 

@@ -9,8 +9,7 @@
 #include "engine/notation.h"
 #include "engine/symmetry.h"
 #include "protocol/record/diagram_row.h"
-#include "protocol/record/likely_side.h"
-#include "protocol/record/side_in_words.h"
+#include "protocol/record/side_to_move.h"
 #include "protocol/record/squares.h"
 #include "protocol/system/text.h"
 
@@ -83,7 +82,7 @@ class Drawing {
     [[nodiscard]] bool heads_next(std::string_view text) const {
         if (!is_whole() || !begins_heading(text)) return false;
         const std::string_view below = text.substr(first_line(text).size() + 1);
-        return side_ || (has_gap_ && !trimmed(without_quotation(first_line(below))).empty());
+        return side_ || (has_gap_ && !trimmed(first_line(below)).empty());
     }
 
     bool take_side(Color side) {
@@ -104,7 +103,6 @@ class Drawing {
 }  // namespace
 
 bool is_board_line(std::string_view line) {
-    line = without_quotation(line);
     if (is_frame(line)) return false;
     int squares = 0;
     for (const char c : line) {
@@ -123,7 +121,7 @@ bool begins_rows(std::string_view line) {
 }
 
 bool begins_heading(std::string_view text) {
-    const std::string_view heading = without_quotation(first_line(text));
+    const std::string_view heading = first_line(text);
     if (!side_to_move_in(heading) && !color_word_alone_in(heading)) return false;
     constexpr int most_lines = 4;  // a frame, letters of columns, empty lines
     for (int lines = 0; lines < most_lines && text.find('\n') != std::string_view::npos; ++lines) {
@@ -135,7 +133,9 @@ bool begins_heading(std::string_view text) {
     return false;
 }
 
-bool begins_diagram(std::string_view line) { return begins_rows(line) || side_to_move_in(line); }
+bool begins_diagram(std::string_view text) {
+    return begins_rows(first_line(text)) || begins_heading(text) || begins_board_of_digits(text);
+}
 
 Result<Diagram> parse_diagram(std::string_view text, std::size_t& length) {
     Drawing drawing;

@@ -15,8 +15,8 @@ bool is_board_line(std::string_view line);
 /// a row of squares.
 bool begins_rows(std::string_view line);
 
-/// Whether a line can be the first of a board diagram: the same, or whose turn it is.
-bool begins_diagram(std::string_view line);
+/// Whether a board is drawn at the beginning of a text, perhaps below a heading.
+bool begins_diagram(std::string_view text);
 
 /// Whether a text begins with a line that tells whose turn it is on the board drawn below it:
 /// "Black to move", or the color alone.
@@ -33,7 +33,7 @@ struct Diagram {
 };
 
 /// Reads a board as people draw it: eight rows of squares, with or without blanks, bars, frames,
-/// letters of columns and row numbers, or quoted by "> " as in mails; discs as letters, * # @,
+/// letters of columns and row numbers; discs as letters, * # @,
 /// those of Unicode, or digits (see squares.h and diagram_row.h). Letters from h to a and numbers
 /// from 8 to 1 turn the board. What stands to the right of the rows is ignored, but whose turn it
 /// is may stand before the rows, beside or below them ("White to move", "O"). Sets `length` to the

@@ -96,7 +96,6 @@ std::optional<DiagramRow> row_between_bars(std::string_view line) {
 }  // namespace
 
 std::string diagram_line(std::string_view line) {
-    line = without_quotation(line);
     const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
     if (std::ranges::all_of(line, is_ascii)) return std::string(line);
     std::string text;
@@ -187,7 +186,7 @@ bool begins_board_of_digits(std::string_view text) {
     std::string squares;
     for (std::size_t rows = 0; rows < diagram_size; ++rows) {
         const std::string_view line = first_line(text);
-        const auto row = row_of_digits(without_quotation(line));
+        const auto row = row_of_digits(line);
         if (!row) return false;
         squares += row->squares;
         text.remove_prefix(std::min(line.size() + 1, text.size()));

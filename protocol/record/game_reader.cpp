@@ -6,21 +6,11 @@
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/record/comment.h"
+#include "protocol/record/board_reader.h"
 #include "protocol/record/diagram.h"
-#include "protocol/record/diagram_row.h"
-#include "protocol/record/ggf.h"
-#include "protocol/record/json_reader.h"
-#include "protocol/record/obf.h"
-#include "protocol/record/pgn_reader.h"
+#include "protocol/record/json.h"
 #include "protocol/record/position_line.h"
-#include "protocol/record/prose.h"
-#include "protocol/record/quotation.h"
-#include "protocol/record/record_begin.h"
-#include "protocol/record/sgf_reader.h"
 #include "protocol/record/transcript.h"
-#include "protocol/record/transcript_lines.h"
-#include "protocol/record/tree_extent.h"
 #include "protocol/system/encoding.h"
 #include "protocol/system/text.h"
 
@@ -28,14 +18,20 @@ namespace outflank {
 
 namespace {
 
-std::string with_line(std::ptrdiff_t line, const std::string& what) {
-    return fmt::format("line {}: {}", line, what);
+// Whether a line says nothing: it is empty, or begins with %, ! or #, unless # is a disc of a
+// board.
+bool is_comment(std::string_view line) {
+    const std::string_view text = trimmed(line);
+    if (text.empty() || text.front() == '%' || text.front() == '!') return true;
+    return text.front() == '#' && !is_board_line(line) && !is_diagram_row(line);
 }
 
-// The text up to where the next game begins, or at most that far.
-std::string_view head_of_tree(std::string_view text) {
-    text = text.substr(0, text.find("\n(", 1));
-    return text.substr(0, text.find("(;", 2));
+// Whether a word of a line begins with a square.
+bool names_square(std::string_view line) {
+    for (std::size_t at = 0; at + 1 < line.size(); ++at)
+        if ((at == 0 || !is_alphanumeric(line[at - 1])) && parse_square(line.substr(at, 2)))
+            return true;
+    return false;
 }
 
 }  // namespace
@@ -45,17 +41,6 @@ const WthorNames GameReader::no_names;
 GameReader::GameReader(std::string_view content, const WthorNames& names, PlainLine plain)
     : content_(content), plain_(plain) {
     if (wthor_kind(content) == WthorKind::games) wthor_.emplace(content, names);
-}
-
-tl::unexpected<Error> GameReader::failed(std::ptrdiff_t line, const std::string& what) {
-    return error(with_line(line, what));
-}
-
-// The record, or why there is none, with the line before what is wrong.
-Result<GameRecord> GameReader::located(std::ptrdiff_t line, Result<GameRecord> record) {
-    if (!record) return failed(line, record.error().text);
-    if (!record->fault.empty()) record->fault = with_line(line + record->fault_line, record->fault);
-    return record;
 }
 
 // The line from `at` on. Remembers where the line ends, because one long line may hold many games.
@@ -82,7 +67,10 @@ std::string_view GameReader::head() const {
                                                     : std::string_view();
 }
 
-void GameReader::go_back() { now_ = before_; }
+void GameReader::go_back() {
+    now_ = before_;
+    of_json_.clear();
+}
 
 void GameReader::go_on_with(std::string_view content, std::size_t dropped) {
     content_ = content;
@@ -93,8 +81,9 @@ void GameReader::go_on_with(std::string_view content, std::size_t dropped) {
 
 bool GameReader::could_go_on() const {
     // All that stands behind a game and may belong to it: moves, or what stands below a board.
-    constexpr auto lines_looked_at = longest_prose + 4;
+    constexpr int lines_looked_at = 10;
     if (is_open_) return true;
+    if (took_json_) return false;
     std::size_t end = now_.at;
     for (int line = 0; line < lines_looked_at; ++line) {
         end = content_.find('\n', end);
@@ -105,40 +94,64 @@ bool GameReader::could_go_on() const {
 
 std::optional<Result<GameRecord>> GameReader::next() {
     if (wthor_) return next_of_wthor();
-    before_ = now_;
-    is_open_ = false;
-    return next_of_text();
+    if (of_json_.empty()) {
+        before_ = now_;
+        is_open_ = took_json_ = false;
+        skipped_ = 0;
+        notes_at_end_.clear();
+        if (auto record = next_of_text()) return record;
+    }
+    if (of_json_.empty()) return std::nullopt;
+    auto record = std::move(of_json_.front());
+    of_json_.pop_front();
+    return record;
 }
 
 std::optional<Result<GameRecord>> GameReader::next_of_text() {
+    Stretch skipped;
+    const auto skipped_lines = [&] { return no_record(skipped.first, skipped.last); };
     for (; now_.at < content_.size(); advance_to(now_.at + line_at(now_.at).size() + 1)) {
         if (content_.substr(now_.at).starts_with(byte_order_mark))
             advance_to(now_.at + byte_order_mark.size());
         const std::string_view line = line_at(now_.at);
-        if (is_comment(line)) continue;
+        const std::string_view text = content_.substr(now_.at);
+        if (is_comment(line)) {
+            take_name(trimmed(line));
+            continue;
+        }
+        const bool is_bytes = !is_text(line) || !is_text(head());
+        const bool is_json = !is_bytes && !now_.has_other && begins_json(text);
+        const RecordForm* const form = is_bytes || now_.is_json ? nullptr : form_of(text);
+        if (form == nullptr && !is_bytes && !is_json) {
+            if (skipped.first == 0) skipped.at = now_.at;
+            if (skipped.first == 0) skipped.first = now_.line;
+            skipped.last = now_.line;
+            skipped_ = ++skipped.count;
+            skipped.names_square |= names_square(line);
+            continue;
+        }
+        if (skipped.names_square) {
+            first_line_ = skipped.first;
+            return error(skipped_lines());
+        }
         first_line_ = now_.line;
-        if (!is_text(line) || !is_text(head())) {
+        if (is_bytes) {
             now_.at = content_.size();
             met_bytes_ = true;
-            return failed(now_.line, "neither WTHOR nor text");
+            return error(fmt::format("line {}: neither WTHOR nor text", now_.line));
         }
-        if (table_ && table_->holds(line)) return read_table();
-        if (!trimmed(line).empty())
-            table_ = CsvTable::begun_by(line, content_.substr(now_.at + line.size()));
-        if (table_) continue;  // behind the header
-        if (begins_quoted_record(line)) return read_quotation();
-        if (begins_json(content_.substr(now_.at))) return read_json();
-        if (const std::size_t tree = begin_of_tree(line, content_.substr(now_.at));
-            tree != std::string_view::npos)
-            return read_tree(now_.at + tree);
-        if (is_position_form(line)) return read_board(line);
-        if (begins_pgn(line)) return read_pgn();
-        if (begins_diagram(line) || begins_board_of_digits(content_.substr(now_.at)))
-            return read_diagram(now_.at);
-        if (const auto size = size_of_prose_above_board(content_.substr(now_.at)))
-            return read_diagram(now_.at + *size);
-        return read_transcript();
+        if (is_json) {
+            read_json_value();
+            if (!of_json_.empty()) return std::nullopt;
+            continue;
+        }
+        return read_record(*form, now_.at + form->begin(text), skipped);
     }
+    if (skipped.names_square) {
+        first_line_ = skipped.first;
+        return error(skipped_lines());
+    }
+    if (skipped.first > 0) notes_at_end_.push_back(skipped_lines());
     return std::nullopt;
 }
 
@@ -151,7 +164,7 @@ std::optional<Result<GameRecord>> GameReader::next_of_wthor() {
 
 // How many characters to search for the end of a game. What was searched for games without an end
 // is limited, else noise could make the time grow with the square of the content.
-std::size_t GameReader::reach_of_tree(std::size_t begin) {
+std::size_t GameReader::reach(std::size_t begin) {
     constexpr std::size_t whole_games = 64;
     constexpr std::size_t times = 16;
     const std::size_t most =
@@ -159,99 +172,47 @@ std::size_t GameReader::reach_of_tree(std::size_t begin) {
     return most > now_.searched ? std::min(most - now_.searched, longest_game) : 0;
 }
 
-Result<GameRecord> GameReader::read_tree(std::size_t begin) {
+// Reads the record that begins at this place. What stands before it on its line is left out, and
+// behind a game in brackets the rest of its line, unless the next one begins there.
+Result<GameRecord> GameReader::read_record(const RecordForm& form, std::size_t begin,
+                                           const Stretch& above) {
+    now_.has_other = true;
     advance_to(begin);
-    const std::ptrdiff_t line = now_.line;
-    const std::string_view near = content_.substr(begin, reach_of_tree(begin));
-    const std::string_view head = head_of_tree(near);
-    const bool sgf = is_sgf(head);
-    const TreeExtent extent = extent_of_tree(near, sgf);
-    const std::string_view text = near.substr(0, extent.size);
-    if (extent.end != TreeExtent::End::closed) {
-        now_.searched += std::max(extent.size, head.size());
-        const bool has_next = extent.end == TreeExtent::End::next_game;
-        is_open_ = !has_next && begin + near.size() == content_.size();
-        const std::size_t next = size_before_next_record(text);
-        const bool is_known = has_next || next < text.size();
-        advance_to(begin + (is_known ? next : line_at(begin).size()));
-        return failed(line, near.size() < longest_game || has_next
-                                ? "the game does not end with )"
-                                : fmt::format("the game does not end with ) within {} characters, "
-                                              "the most that a game may have",
-                                              longest_game));
-    }
-    Result<GameRecord> record = sgf ? parse_sgf(text, line) : parse_ggf(text, line);
-    // The last bracket of a game that was cut may be one of another record behind it.
-    const std::size_t size = record ? text.size() : size_before_next_record(text);
-    now_.searched += text.size() - size;
-    advance_to(begin + size);
-    if (size == text.size()) skip_line_without_tree();
-    if (!record) return record;
-    if (record->rules != default_rules)
-        return failed(line, fmt::format("a game of {}, which no command reads; the board loads it "
-                                        "(outflank --game mod)",
-                                        name_of(record->rules)));
-    const auto line_of_move = [&](std::size_t number) {
-        const std::string_view before = text.substr(0, place_of_move(text, sgf, number));
-        return std::ranges::count(before, '\n');
-    };
-    const auto used = record->complete();
-    if (!used) return failed(line + line_of_move(0), used.error().text);
-    if (!record->fault.empty()) record->fault_line = line_of_move(*used);
-    return located(line, std::move(record));
+    const std::string_view near = content_.substr(begin, reach(begin));
+    ReadFrom from{near, now_.line, plain_};
+    if (above.first > 0) from.above = content_.substr(above.at, begin - above.at);
+    ReadRecord read = form.read(from);
+    is_open_ = read.is_open && begin + near.size() == content_.size();
+    now_.searched += read.searched;
+    advance_to(begin + read.size);
+    if (read.searched > 0 && read.size == near.size())  // longer than any game
+        advance_to(now_.at + line_at(now_.at).size());
+    const std::string_view rest = line_at(now_.at);
+    const bool has_ended = form.is_bracketed && !read.is_open && read.searched == 0;
+    if (has_ended) advance_to(now_.at + std::min(form.begin(rest), rest.size()));
+    if (!read.record) return std::move(read.record);
+    if (above.first > 0)
+        read.record->notes.insert(read.record->notes.begin(), no_record(above.first, above.last));
+    const std::string black = std::exchange(black_, {});
+    const std::string white = std::exchange(white_, {});
+    if (read.record->black.empty()) read.record->black = black;
+    if (read.record->white.empty()) read.record->white = white;
+    return std::move(read.record);
 }
 
-// Skips the rest of the line behind a game, or what stands before the next game on that line.
-void GameReader::skip_line_without_tree() {
-    const std::string_view line = line_at(now_.at);
-    const std::size_t tree = begin_of_tree(line, line);
-    advance_to(now_.at + (tree == std::string_view::npos ? line.size() : tree));
+void GameReader::read_json_value() {
+    const std::size_t begin = now_.at;
+    JsonGames read = read_json(content_.substr(begin), now_.line, dropped_ + begin + 1);
+    for (Result<GameRecord>& game : read.games) of_json_.push_back(std::move(game));
+    is_open_ = read.is_open || read.may_be_better;
+    now_.is_json = took_json_ = true;
+    advance_to(begin + read.size);
 }
 
-Result<GameRecord> GameReader::read_transcript() {
-    const std::ptrdiff_t line = now_.line;
-    const std::string_view text = content_.substr(now_.at);
-    auto [size, game] = read_transcript_lines(text, plain_);
-    advance_to(now_.at + size);
-    return located(line, std::move(game));
-}
-
-Result<GameRecord> GameReader::read_pgn() {
-    const std::ptrdiff_t line = now_.line;
-    RecordExtent extent;
-    auto record = parse_pgn(content_.substr(now_.at), extent);
-    advance_to(now_.at + extent.size);
-    return located(record ? line : line + extent.fault_line, std::move(record));
-}
-
-Result<GameRecord> GameReader::read_json() {
-    const std::ptrdiff_t line = now_.line;
-    RecordExtent extent;
-    auto record = parse_json_game(content_.substr(now_.at), extent, dropped_ + now_.at + 1);
-    advance_to(now_.at + extent.size);
-    return located(line + extent.fault_line, std::move(record));
-}
-
-Result<GameRecord> GameReader::read_table() {
-    const std::ptrdiff_t line = now_.line;
-    RecordExtent extent;
-    auto record = table_->read(content_.substr(now_.at), extent);
-    advance_to(now_.at + extent.size);
-    return located(line, std::move(record));
-}
-
-// Reads the record that is quoted here by a reader of its own.
-std::optional<Result<GameRecord>> GameReader::read_quotation() {
-    const std::string_view text = content_.substr(now_.at, longest_game);
-    const std::string plain = plain_of_quotation(text);
-    GameReader reader(plain, no_names, plain_);
-    reader.now_.line = now_.line;
-    auto record = reader.next();
-    first_line_ = reader.first_line_;
-    is_open_ = reader.is_open_;
-    const auto read = std::string_view(plain).substr(0, reader.now_.at);
-    advance_to(now_.at + size_of_quotation(text, read));
-    return record;
+// The name of a player in a comment: "# BLACK Ann".
+void GameReader::take_name(std::string_view comment) {
+    for (const auto& [sign, name] : {std::pair("# BLACK ", &black_), {"# WHITE ", &white_}})
+        if (comment.starts_with(sign)) *name = trimmed(comment.substr(8));
 }
 
 bool is_meant_as_game(std::string_view text) {

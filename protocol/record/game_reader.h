@@ -1,27 +1,22 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "protocol/record/csv_table.h"
-#include "protocol/record/diagram.h"
-#include "protocol/record/game_record.h"
-#include "protocol/record/transcript_lines.h"
+#include "protocol/record/record_forms.h"
 #include "protocol/record/wthor/reader.h"
 
 namespace outflank {
 
-/// Bytes of text. No game is longer.
-inline constexpr std::size_t longest_game = 1 << 18;
-
 /// Reads the games of Othello in a text one after the other. The format is known by the content:
-/// WTHOR, or any mixture of GGF, SGF, PGN, transcripts (see transcript_lines.h), positions on a
-/// line (see position_line.h), board diagrams, JSON (see json_reader.h) and tables (see
-/// csv_table.h), also where a mail quotes it. A position is a game without moves, unless the lines
-/// below it hold moves from there. What a program writes above and below a board diagram is left
-/// out, and a note tells it.
+/// WTHOR; JSON (see json.h); or any mixture of GGF, SGF, PGN, transcripts (see transcript_lines.h),
+/// positions on a line (see position_line.h) and board diagrams. A position is a game without
+/// moves, unless the lines below it hold moves from there. Lines that are no record are skipped: an
+/// error tells which ones, where they name a square, else a note.
 class GameReader {
   public:
     static const WthorNames no_names;
@@ -33,6 +28,11 @@ class GameReader {
     /// The next game, with all its passes; nothing at the end. An error says why a game cannot be
     /// read and in which line, counted from 1; the next call reads the game after it.
     std::optional<Result<GameRecord>> next();
+    /// Notes about lines behind the last game that are no record.
+    [[nodiscard]] const std::vector<std::string>& notes_at_end() const { return notes_at_end_; }
+
+    /// How many lines before the last game, or at the place of the last error, are no record.
+    [[nodiscard]] std::size_t skipped() const { return skipped_; }
 
     // For an input that comes piece by piece: a game may go on in the next piece.
 
@@ -57,6 +57,17 @@ class GameReader {
         std::size_t at = 0;
         std::ptrdiff_t line = 1;
         std::size_t searched = 0;  // characters searched for the end of a game that has none
+        bool is_json = false;      // a value of JSON stands before, and nothing but that
+        bool has_other = false;
+    };
+
+    // Lines that are no record.
+    struct Stretch {
+        std::size_t at = 0;
+        std::ptrdiff_t first = 0;  // the numbers of the lines; 0 where there is none
+        std::ptrdiff_t last = 0;
+        std::size_t count = 0;  // of those that are not empty
+        bool names_square = false;
     };
 
     std::optional<Result<GameRecord>> next_of_text();
@@ -64,21 +75,10 @@ class GameReader {
     std::string_view line_at(std::size_t at);
     void advance_to(std::size_t at);
     std::optional<Result<GameRecord>> next_of_wthor();
-    std::size_t reach_of_tree(std::size_t begin);
-    Result<GameRecord> read_tree(std::size_t begin);
-    void skip_line_without_tree();
-    Result<GameRecord> read_board(std::string_view text);
-    void take_moves_below(const Position& board, GameRecord& record);
-    std::string skip_prose(std::size_t end);
-    std::string take_side_below(Diagram& diagram, bool is_turned);
-    Result<GameRecord> read_diagram(std::size_t begin);
-    Result<GameRecord> read_transcript();
-    Result<GameRecord> read_pgn();
-    Result<GameRecord> read_json();
-    Result<GameRecord> read_table();
-    std::optional<Result<GameRecord>> read_quotation();
-    static Result<GameRecord> located(std::ptrdiff_t line, Result<GameRecord> record);
-    static tl::unexpected<Error> failed(std::ptrdiff_t line, const std::string& what);
+    [[nodiscard]] std::size_t reach(std::size_t begin);
+    Result<GameRecord> read_record(const RecordForm& form, std::size_t begin, const Stretch& above);
+    void read_json_value();
+    void take_name(std::string_view comment);
 
     std::string_view content_;
     const PlainLine plain_;
@@ -89,8 +89,12 @@ class GameReader {
     std::size_t line_end_ = 0;
     std::size_t dropped_ = 0;  // characters before the content
     bool is_open_ = false;     // the last game has no end in the content
+    bool took_json_ = false;
     bool met_bytes_ = false;
-    std::optional<CsvTable> table_;  // whose rows follow
+    std::deque<Result<GameRecord>> of_json_;  // games of one text in JSON, still to be given
+    std::string black_, white_;               // names in comments above a game
+    std::vector<std::string> notes_at_end_;
+    std::size_t skipped_ = 0;
     std::optional<WthorReader> wthor_;
     std::size_t next_wthor_ = 0;  // number of a game
 };

@@ -110,6 +110,7 @@ std::optional<InputGame> GameSource::next() {
         if (stop_.stop_requested()) return std::nullopt;  // perhaps not all of the file was read
         auto record = reader_->next();
         if (!record) {
+            for (const std::string& note : reader_->notes_at_end()) on_note_(name_ + ": " + note);
             if (number_ == 0 && !stop_.stop_requested()) on_error_(name_ + ": no game in it");
             reader_.reset();
             continue;

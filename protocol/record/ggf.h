@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "protocol/record/game_record.h"
+#include "protocol/record/tree.h"
 
 namespace outflank {
 
@@ -15,11 +16,14 @@ namespace outflank {
 /// taken as absent; an error says that the text begins with no move.
 Result<RecordedMove> parse_ggf_move(const AnyGame& game, Color color, std::string_view text);
 
-/// The first game of a text; what stands before its "(;" and after its ";)" is ignored. Tags may be
-/// in small letters, and blanks may stand between signs. Clocks, evaluations and times that cannot
-/// be read are taken as absent; notes tell these, and which values other tags replace. All else
-/// that is wrong, and a game that is not Othello on 8x8 from a known position, is an error that
-/// names the tag and the line, counted from `first_line`.
+/// The game of a tree, which is in this text. Tags may be in small letters. Clocks, evaluations and
+/// times that cannot be read are taken as absent; notes tell these, and which values other tags
+/// replace. All else that is wrong, and a game that is not Othello on 8x8 from a known position, is
+/// an error that names the tag and the line, counted from `first_line`. A tag for which GGF has no
+/// place comes back from our own comments (see ggf_values.h).
+Result<GameRecord> ggf_game(std::string_view text, const Tree& tree, std::ptrdiff_t first_line);
+
+/// The first game of a text; what stands before its "(;" and after its ";)" is ignored.
 Result<GameRecord> parse_ggf(std::string_view text, std::ptrdiff_t first_line = 1);
 
 /// All games of a text, each with its own error. A `fault` is an error, too.
@@ -28,15 +32,11 @@ std::vector<Result<GameRecord>> parse_ggf_file(std::string_view text);
 /// "F5/1.5/0.31", "PA//0.02": a move with its evaluation and time, as far as they are known.
 std::string to_ggf(const RecordedMove& move, Rules rules = default_rules);
 
-/// What `to_ggf` writes for the member of this name (see `member_named`): a text without what ends
-/// a value, a date that begins with its year, a result such as "+12:r".
-std::string ggf_value(std::string_view name, const GameRecord& game);
-
 /// A game on one line, without a line end, in the form that NBoard, NTest and Edax read. Its result
-/// is that of the board where the record tells none, or "?". What these programs would not read,
-/// such as a ']' in a name, fractions of clocks and unknown tags, is written into comments (see
-/// ggf_comment.h), from which `parse_ggf` takes it again. The name of the opening, where it is
-/// given, is written there, too, for people; `parse_ggf` leaves it out.
+/// is that of the board where the record tells none, or "?". Texts are written without what ends a
+/// value, clocks in whole seconds, a date with its year first. Tags that these programs would not
+/// read are written into comments of our own, from which `parse_ggf` takes them again. The name of
+/// the opening, where it is given, is written there, too, for people.
 std::string to_ggf(const GameRecord& game, std::string_view opening = "");
 
 }  // namespace outflank

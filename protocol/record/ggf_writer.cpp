@@ -1,6 +1,6 @@
 // NBoard's and Edax's readers stop at what they do not know. So a game has only the tags that both
 // know, with nothing between them; a value has no bracket, no "(;" and no ";)", and is short enough
-// for Edax; clocks have whole seconds. The rest is in comments, in the form of own_data.h.
+// for Edax; clocks have whole seconds. Other tags are in comments, in the form of own_data.h.
 
 #include <fmt/format.h>
 
@@ -10,11 +10,9 @@
 #include <set>
 
 #include "engine/notation.h"
-#include "protocol/record/foreign_tag.h"
 #include "protocol/record/ggf.h"
-#include "protocol/record/ggf_clock.h"
-#include "protocol/record/ggf_comment.h"
-#include "protocol/record/ggf_type.h"
+#include "protocol/record/ggf_values.h"
+#include "protocol/record/own_data.h"
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/system/text.h"
@@ -113,20 +111,17 @@ class Writer {
     Writer(const GameRecord& game, std::string_view opening) : game_(game), opening_(opening) {}
 
     std::string written() {
-        const bool is_othello = game_.rules == default_rules;
         add("GM", name_of(game_.rules));
-        add("PC", ggf_value("PC", game_), game_.place);
-        add("DT", ggf_value("DT", game_), game_.date);
-        add("PB", ggf_value("PB", game_), game_.black);
-        add("PW", ggf_value("PW", game_), game_.white);
-        const bool tells_result = !game_.result.empty() && game_.result != "?";
-        const std::string result = ggf_value("RE", game_);
+        add("PC", value_of(game_.place));
+        add("DT", date_of(game_.date));
+        add("PB", value_of(game_.black));
+        add("PW", value_of(game_.white));
         add_tags();
-        add("RE", result, tells_result ? game_.result : result);
+        add("RE", result_of(game_));
         add_clocks();
-        if (is_othello) add_type(type_.empty() ? "8" : type_);
+        if (game_.rules == default_rules) add("TY", type_.empty() ? "8" : value_of(type_));
         if (!opening_.empty()) kept_.emplace_back(opening_in_comment, opening_);
-        if (!kept_.empty()) text_ += to_ggf_comments(kept_);
+        add_comments();
         if (const std::string board = board_of(game_); !board.empty()) add("BO", board);
         for (const RecordedMove& move : game_.moves)
             add(move.color == Color::black ? "B" : "W", to_ggf(move, game_.rules));
@@ -135,21 +130,13 @@ class Writer {
 
   private:
     void add(std::string_view name, std::string_view value) {
-        text_ += name;
-        text_ += '[';
-        text_ += value;
-        text_ += ']';
-    }
-    // Keeps the value as the record has it where another one is written.
-    void add(std::string_view name, const std::string& value, const std::string& recorded) {
-        add(name, value);
-        if (value != recorded) kept_.emplace_back(name, recorded);
+        text_ += fmt::format("{}[{}]", name, value);
     }
 
     void add_tags() {
         for (const auto& [name, value] : game_.tags) {
             if (name == "TY" && type_.empty() && !type_fault(value, true))
-                type_ = value;
+                set_type(value);
             else if (is_plain(game_, name, value))
                 add(name, value);
             else
@@ -157,13 +144,19 @@ class Writer {
         }
     }
 
+    // NBoard refuses a type with the letter `k` where it does not find the bids.
+    void set_type(const std::string& type) {
+        type_ = type;
+        if (!has_plain_bids(game_))
+            std::erase_if(type_, [](char letter) { return letter == 'k' || letter == 'K'; });
+    }
+
     // A tag of another format is also told in GGF's own, where the game has none.
     void keep(const std::string& name, const std::string& value) {
+        kept_.emplace_back(name, value);
         const std::string_view own = ggf_name_of(name);
         const auto told = ggf_value_of(name, value);
-        const bool is_taken = !own.empty() && (has_own(own) || (told && !told_.insert(own).second));
-        kept_.emplace_back(is_taken ? not_told(name) : name, value);
-        if (own.empty() || is_taken || !told) return;
+        if (own.empty() || !told || has_own(own) || !told_.insert(own).second) return;
         if (own == "TI")
             clock_ = *told;
         else
@@ -172,34 +165,27 @@ class Writer {
 
     [[nodiscard]] bool has_own(std::string_view ggf_name) const {
         if (ggf_name == "TI") return game_.black_clock || game_.white_clock;
-        return std::ranges::any_of(game_.tags, [&](const auto& tag) {
-            return tag.first == ggf_name && !tag.second.empty();
-        });
-    }
-
-    void add_type(const std::string& type) {
-        add("TY", value_of(has_plain_bids(game_) ? type : without_bids(type)), type);
-    }
-
-    // Whether a tag tells this clock as it was written, in more than a record's clock holds.
-    [[nodiscard]] bool has_clock_tag(std::string_view name) const {
-        return std::ranges::any_of(game_.tags, [&](const auto& tag) {
-            return tag.first == name && parse_ggf_clock(tag.second);
-        });
-    }
-
-    void add_clock(std::string_view name, const RecordedClock& clock) {
-        const std::string written = to_ggf(in_whole_seconds(clock));
-        add(name, written, has_clock_tag(name) ? written : to_ggf(clock));
+        return !game_.tag(ggf_name).empty();
     }
 
     void add_clocks() {
-        if (game_.black_clock && game_.black_clock == game_.white_clock && !has_clock_tag("TB") &&
-            !has_clock_tag("TW"))
-            return add_clock("TI", *game_.black_clock);
-        if (game_.black_clock) add_clock("TB", *game_.black_clock);
-        if (game_.white_clock) add_clock("TW", *game_.white_clock);
-        if (!game_.black_clock && !game_.white_clock && clock_) add("TI", *clock_);
+        const auto& black = game_.black_clock;
+        const auto& white = game_.white_clock;
+        if (black && black == white) return add("TI", to_ggf(*black));
+        if (black) add("TB", to_ggf(*black));
+        if (white) add("TW", to_ggf(*white));
+        if (!black && !white && clock_) add("TI", *clock_);
+    }
+
+    // When Edax is sent a game by NBoard's protocol, it has room for 255 bytes of a comment.
+    void add_comments() {
+        constexpr std::size_t longest = 250;
+        const std::string data = to_own_data(kept_);
+        std::string_view begin = own_comment;
+        for (const std::string_view piece : pieces_of(data, longest - begin.size())) {
+            add("CO", std::string(begin) + std::string(piece));
+            begin = more_of_own_comment;
+        }
     }
 
     const GameRecord& game_;
@@ -212,12 +198,6 @@ class Writer {
 };
 
 }  // namespace
-
-std::string ggf_value(std::string_view name, const GameRecord& game) {
-    if (name == "DT") return date_of(game.date);
-    if (name == "RE") return result_of(game);
-    return value_of(name == "PB" ? game.black : name == "PW" ? game.white : game.place);
-}
 
 std::string to_ggf(const RecordedMove& move, Rules rules) {
     std::string text = move.move;

@@ -6,7 +6,7 @@
 #include <charconv>
 
 #include "engine/notation.h"
-#include "protocol/record/likely_side.h"
+#include "protocol/record/side_to_move.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "engine/notation.h"
-#include "protocol/record/opening_names.h"
+#include "protocol/play/opening_names.h"
 #include "protocol/record/transcript.h"
 #include "protocol/system/text.h"
 

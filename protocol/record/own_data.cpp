@@ -76,6 +76,14 @@ std::optional<Tags> parse_own_data(std::string_view text) {
     return tags;
 }
 
+bool take_own_data(std::string_view text, GameRecord& record) {
+    const auto tags = parse_own_data(text);
+    if (!tags) return false;
+    for (const auto& [name, value] : *tags)
+        if (member_named(name, record) == nullptr) record.tags.emplace_back(name, value);
+    return true;
+}
+
 std::vector<std::string_view> pieces_of(std::string_view own_data, std::size_t size) {
     std::vector<std::string_view> pieces;
     while (own_data.size() > size) {
@@ -88,17 +96,6 @@ std::vector<std::string_view> pieces_of(std::string_view own_data, std::size_t s
     }
     if (!own_data.empty()) pieces.push_back(own_data);
     return pieces;
-}
-
-void take_kept(const std::string& name, const std::string& value, GameRecord& record,
-               const std::function<bool(const std::string& from_file)>& is_as_written) {
-    std::string* const member = member_named(name, record);
-    if (member == nullptr) {
-        record.tags.emplace_back(name, value);
-        return;
-    }
-    std::string from_file = std::exchange(*member, value);
-    if (!is_as_written(from_file)) *member = std::move(from_file);
 }
 
 }  // namespace outflank

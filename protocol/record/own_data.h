@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,7 +11,7 @@
 namespace outflank {
 
 // What a record has and a format has no place for is written as one text where the format's other
-// readers skip it: in GGF's comments, in a private property of SGF. So it comes back byte for byte.
+// readers skip it: in GGF's comments, in a private property of SGF, in a tag of PGN.
 
 using Tags = std::vector<std::pair<std::string, std::string>>;
 
@@ -23,14 +22,11 @@ std::string to_own_data(const Tags& tags);
 /// The tags of such a text; nothing when it has another form.
 std::optional<Tags> parse_own_data(std::string_view text);
 
+/// Adds the tags of such a text to a record; false when it has another form. Version 1.0 kept
+/// values of members, too: these are left out.
+bool take_own_data(std::string_view text, GameRecord& record);
+
 /// Such a text in pieces of at most `size` bytes, none cut inside a character or an escape.
 std::vector<std::string_view> pieces_of(std::string_view own_data, std::size_t size);
-
-/// Puts a value that was kept into a record: under its name in `member_named`, else as a tag. The
-/// value of a member counts only while the file's own tag is what the writer writes for it; else
-/// somebody has edited that tag since, and it wins. `is_as_written` is asked this when the value is
-/// in the record, and is told what the record had from the file's tag.
-void take_kept(const std::string& name, const std::string& value, GameRecord& record,
-               const std::function<bool(const std::string& from_file)>& is_as_written);
 
 }  // namespace outflank

@@ -3,23 +3,15 @@
 #include <algorithm>
 
 #include "engine/ascii.h"
-#include "protocol/record/json_reader.h"
 #include "protocol/record/pgn_tag.h"
-#include "protocol/record/record_begin.h"
+#include "protocol/record/record_forms.h"
 #include "protocol/record/recorded_result.h"
-#include "protocol/record/tree_extent.h"
+#include "protocol/record/tree.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
 
 namespace {
-
-// Whether a record of another format begins here. A variation that begins with a comment looks like
-// one, but a tag that is left of a damaged record is more frequent. A comment may begin with a
-// quotation.
-bool begins_other_format(std::string_view text) {
-    return text.starts_with("(;") || begins_json_key(text);
-}
 
 // Whether the comment that a text begins with ends, before a line begins another record. Behind an
 // empty line, that may be moves alone.
@@ -36,10 +28,9 @@ bool comment_ends(std::string_view text) {
 }
 
 // Whether a text behind an empty line goes on with a game: it begins with a move number above 1, a
-// result, a comment or a variation. What begins like JSON may be what is left of that.
+// result, a comment or a variation.
 bool goes_on(std::string_view text) {
     text = trimmed(first_line(trimmed(text)));
-    if (begins_json(text)) return false;
     constexpr std::string_view digits = "0123456789";
     const std::size_t number = std::min(text.find_first_not_of(digits), text.size());
     if (text.substr(number).starts_with('.')) return parse_integer(text.substr(0, number)) > 1;
@@ -47,103 +38,68 @@ bool goes_on(std::string_view text) {
            (number > 0 && text.find_first_not_of("0123456789-/:") == std::string_view::npos);
 }
 
-// How far the text goes at most: up to an empty line that is not in a comment and behind which the
-// game does not go on, to a tag, or to a record of another format. Empty lines before the first
-// move do not count.
-std::size_t longest_size(std::string_view text) {
-    bool in_comment = false;
-    bool is_cut = false;  // within a comment
-    bool has_moves = false;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::string_view line = first_line(text.substr(at));
-        const std::size_t next = std::min(at + line.size() + 1, text.size());
-        const bool is_end = trimmed(line).empty() && has_moves && !in_comment;
-        if (is_end && !goes_on(text.substr(at))) return at;
-        if (!pgn_tag_name(line).empty()) return at;
-        if (!in_comment && begins_other_format(text.substr(at))) return at;
-        if (!in_comment && line.starts_with('%')) {
-            at = next;
-            continue;
-        }
-        bool in_rest = false;  // of the line, which is a comment
-        for (std::size_t column = 0; column < line.size(); ++column) {
-            const char c = line[column];
-            if (!in_comment && c == '(' && begins_tagged_tree(line.substr(column)))
-                return at + column;
-            in_rest |= !in_comment && c == ';';
-            if (in_rest) continue;
-            if (!in_comment && c == '[' && !pgn_tag_name(line.substr(column)).empty())
-                return at + column;
-            has_moves |= !in_comment && c != '{' && !is_blank(c);
-            if (c == '{' && !in_comment && !is_cut)
-                is_cut = !(in_comment = comment_ends(text.substr(at + column)));
-            else if (c == '}')
-                in_comment = false;
-        }
-        at = next;
-    }
-    return text.size();
-}
-
 class PgnMovesReader {
   public:
-    explicit PgnMovesReader(std::string_view text) : text_(text) { read_.moves = text; }
+    explicit PgnMovesReader(std::string_view text) : text_(text) {}
 
     PgnMoves read() {
-        while (at_ < text_.size() && read_.result.empty()) read_next();
+        while (read_.result.empty() && !ends_here()) read_next();
         // What stands behind the result on its line and is no move belongs to this game.
         while (at_ < text_.size() && text_[at_] != '\n' &&
-               (is_blank(text_[at_]) || end_of_comment(at_) != 0))
+               (is_blank(text_[at_]) || begins_whole_comment()))
             read_next();
         if (text_.substr(at_).starts_with('\n')) ++at_;
         read_.size = at_;
-        read_.moves.resize(at_);
+        read_.moves += text_.substr(read_.moves.size(), at_ - read_.moves.size());
+        // A variation that does not end is none.
+        if (depth_ > 0) {
+            read_.moves.resize(variation_);
+            read_.moves += text_.substr(variation_, at_ - variation_);
+        }
         return std::move(read_);
     }
 
   private:
-    // Leaves out what is between here and there.
-    void leave_out(std::size_t end) {
-        for (; at_ < end; ++at_)
-            if (read_.moves[at_] != '\n') read_.moves[at_] = ' ';
-    }
-
+    [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
     [[nodiscard]] bool begins_line() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
 
-    // Behind the comment that begins at this place; npos when it does not end, 0 when there is
-    // none.
-    [[nodiscard]] std::size_t end_of_comment(std::size_t at) const {
-        const bool is_first = at == 0 || text_[at - 1] == '\n';
-        if (text_[at] == ';' || (text_[at] == '%' && is_first))
-            return std::min(text_.find('\n', at), text_.size());
-        if (text_[at] != '{') return 0;
-        const std::size_t close = text_.find('}', at);
-        return close == std::string_view::npos ? close : close + 1;
+    // Whether the game goes no further than here: an empty line behind which it does not go on, a
+    // tag, or a record of another format. Empty lines before the first move do not count. A
+    // variation that begins with a comment, at the beginning of a line, looks like a tree, but a
+    // tag that is left of a damaged record is more frequent.
+    [[nodiscard]] bool ends_here() const {
+        if (at_ >= text_.size()) return true;
+        if (text_[at_] == '(' && begins_tagged_tree(rest())) return true;
+        if (text_[at_] == '[' && !pgn_tag_name(first_line(rest())).empty()) return true;
+        if (!begins_line()) return false;
+        const std::string_view line = first_line(rest());
+        return (trimmed(line).empty() && has_moves_ && !goes_on(rest())) ||
+               !pgn_tag_name(line).empty() || line.starts_with("(;");
     }
 
-    // Behind the variation that begins here, with those within it; npos when it does not end.
-    [[nodiscard]] std::size_t end_of_variation() const {
-        int depth = 0;
-        for (std::size_t at = at_; at < text_.size();) {
-            if (const std::size_t end = end_of_comment(at)) {
-                at = end;
-                continue;
-            }
-            if (text_[at] == '(') ++depth;
-            if (text_[at] == ')' && --depth == 0) return at + 1;
-            ++at;
-        }
-        return std::string_view::npos;
+    // Whether a comment begins here that has an end.
+    [[nodiscard]] bool begins_whole_comment() const {
+        return text_[at_] == ';' || (text_[at_] == '{' && comment_ends(rest()));
     }
 
-    // Leaves that out, or goes to the end of the text when it does not end.
-    void leave_out_part(std::size_t end, bool& has_any) {
-        if (end == std::string_view::npos) {
-            at_ = text_.size();
-            return;
-        }
-        has_any = true;
-        leave_out(end);
+    // Of the comment that is the rest of a line, up to a record in it.
+    [[nodiscard]] std::size_t size_of_remark() const {
+        const std::string_view line = first_line(rest());
+        for (std::size_t at = line.find('('); at < line.size(); at = line.find('(', at + 1))
+            if (begins_tagged_tree(line.substr(at))) return at;
+        return line.size();
+    }
+
+    // Goes on to this place; what is between is a part of the moves.
+    void take(std::size_t size) {
+        at_ += size;
+        read_.moves += text_.substr(read_.moves.size(), at_ - read_.moves.size());
+    }
+
+    // Leaves out so many characters.
+    void leave_out(std::size_t size) {
+        for (const char c : text_.substr(at_, size)) read_.moves += c == '\n' ? c : ' ';
+        at_ = std::min(at_ + size, text_.size());
     }
 
     // The result of a game has nothing but digits and these signs.
@@ -159,34 +115,42 @@ class PgnMovesReader {
 
     void read_next() {
         const char next = text_[at_];
-        if (next == '%' && begins_line()) {
-            leave_out(end_of_comment(at_));
-        } else if (const std::size_t end = end_of_comment(at_)) {
-            leave_out_part(end, read_.has_comments);
-        } else if (next == '(') {
-            leave_out_part(end_of_variation(), read_.has_variations);
-        } else if (next == '$') {
-            const std::size_t glyph = text_.find_first_not_of("0123456789", at_ + 1);
-            leave_out_part(std::min(glyph, text_.size()), read_.has_comments);
-        } else if (const std::string_view result = result_here(); !result.empty()) {
-            read_.result = result;
-            leave_out(at_ + result.size());
-        } else if (next == '.') {  // of a number, or of Black's move that is left out: "2. ... d6"
-            leave_out(at_ + 1);
-        } else {
-            ++at_;
+        if (next == '%' && begins_line()) return leave_out(first_line(rest()).size());
+        has_moves_ |= next != '{' && next != ';' && !is_blank(next);
+        if (!is_cut_ && begins_whole_comment()) {
+            read_.has_comments |= depth_ == 0;
+            return leave_out(next == ';' ? size_of_remark() : rest().find('}') + 1);
         }
+        is_cut_ |= next == '{';
+        if (is_cut_) return take(1);
+        if (next == '(' && depth_++ == 0) variation_ = at_;
+        if (depth_ > 0) {
+            if (next == ')' && --depth_ == 0) read_.has_variations = true;
+            return leave_out(1);
+        }
+        if (next == '$') {
+            read_.has_comments = true;
+            return leave_out(skip("0123456789", text_, at_ + 1) - at_);
+        }
+        if (const std::string_view result = result_here(); !result.empty()) {
+            read_.result = result;
+            return leave_out(result.size());
+        }
+        // A dot is of a number, or of Black's move that is left out: "2. ... d6".
+        return next == '.' ? leave_out(1) : take(1);
     }
 
     const std::string_view text_;
     std::size_t at_ = 0;
+    bool has_moves_ = false;
+    bool is_cut_ = false;  // a comment does not end
+    int depth_ = 0;        // of variations
+    std::size_t variation_ = 0;
     PgnMoves read_;
 };
 
 }  // namespace
 
-PgnMoves parse_pgn_moves(std::string_view text) {
-    return PgnMovesReader(text.substr(0, longest_size(text))).read();
-}
+PgnMoves parse_pgn_moves(std::string_view text) { return PgnMovesReader(text).read(); }
 
 }  // namespace outflank

@@ -1,10 +1,7 @@
-#include "protocol/record/pgn_reader.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -12,11 +9,10 @@
 #include "engine/notation.h"
 #include "protocol/play/othello_game.h"
 #include "protocol/record/own_data.h"
+#include "protocol/record/pgn.h"
 #include "protocol/record/pgn_moves.h"
 #include "protocol/record/pgn_tag.h"
-#include "protocol/record/pgn_writer.h"
 #include "protocol/record/position_line.h"
-#include "protocol/record/prose.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/record/transcript.h"
 #include "protocol/system/encoding.h"
@@ -67,21 +63,14 @@ class PgnReader {
             return error(game.fault);
         if (game.game.ply_count() == 0 && record_.first.empty() && text.result.empty())
             return error("a game in PGN without moves");
-        add_moves(game.game, record_);
-        record_.fault = game.fault;
+        take_transcript(game, record_);
         if (!game.fault.empty()) record_.fault_line = fault_line_;
         take_result(text.result);
-        for (const auto& [name, value] : kept_)
-            take_kept(name, value, record_, [&, &kept_name = name](const std::string&) {
-                return pgn_value(kept_name, record_) == plain_[kept_name];
-            });
         if (begins_with_white_) std::swap(record_.black, record_.white);
         note_on_final_board(OthelloGame(game.game), record_);
         if (auto note = note_on_result(record_.result)) record_.notes.push_back(std::move(*note));
         if (text.has_comments) record_.notes.emplace_back("the comments on moves are left out");
         if (has_comments_) record_.notes.emplace_back("the comments on tags are left out");
-        for (std::string& note : notes_on(game.has_times, game.has_numbers))
-            record_.notes.push_back(std::move(note));
         if (text.has_variations) record_.notes.emplace_back("the variations are left out");
         return std::move(record_);
     }
@@ -172,7 +161,6 @@ class PgnReader {
                 record_.notes.push_back(
                     fmt::format("tag {} comes again: {} is not taken", name, quoted(value)));
         } else if (const std::string_view own_name = name_of_member(word); !own_name.empty()) {
-            plain_.emplace(own_name, value);
             if (is_known) *member_named(own_name, record_) = value;
         } else if (word == "fen") {
             return set_up(value);
@@ -181,9 +169,8 @@ class PgnReader {
         } else if (word == "variant" && is_known && !is_othello(value)) {
             return error("tag Variant: not a game of Othello: " + quoted(value));
         } else if (word == "outflank") {
-            auto own = parse_own_data(value);
-            if (!own) return error("tag Outflank: not as Outflank writes it");
-            kept_.insert(kept_.end(), own->begin(), own->end());
+            if (!take_own_data(value, record_))
+                return error("tag Outflank: not as Outflank writes it");
         } else if (is_known && word != "setup") {
             record_.tags.emplace_back(word == "event"   ? "EV"
                                       : word == "round" ? "RO"
@@ -207,17 +194,15 @@ class PgnReader {
     // The result behind the moves counts where no tag tells one, or only the winner.
     void take_result(const std::string& told) {
         if (told.empty() || told == "*") return;
-        std::string& tag = plain_["RE"];
-        const auto of_tag = parse_result(tag);
+        const auto of_tag = parse_result(record_.result);
         const auto behind = parse_result(told);
         const bool agrees = agree(of_tag, behind);
         if (record_.result.empty() || (agrees && !of_tag->score && behind->score)) {
-            record_.result = tag = told;
+            record_.result = told;
         } else if (!agrees) {
             record_.notes.push_back(
-                fmt::format("left out: {} behind the moves, because the tag "
-                            "Result says {}",
-                            told, printable(tag)));
+                fmt::format("left out: {} behind the moves, because the tag Result says {}", told,
+                            printable(record_.result)));
         }
     }
 
@@ -237,10 +222,8 @@ class PgnReader {
 
     const std::string_view text_;
     std::size_t at_ = 0;
-    bool is_cut_ = false;                            // a tag does not end
-    std::set<std::string> words_;                    // the names of the tags so far
-    std::map<std::string_view, std::string> plain_;  // values of tags of members, as they stand
-    Tags kept_;                                      // by our writer
+    bool is_cut_ = false;          // a tag does not end
+    std::set<std::string> words_;  // the names of the tags so far
     bool begins_with_white_ = false;
     bool has_comments_ = false;  // behind tags
     std::ptrdiff_t lines_before_moves_ = 0;
@@ -253,15 +236,13 @@ class PgnReader {
 bool begins_pgn(std::string_view line) {
     const std::string_view text = trimmed(line);
     // "[f5, d6]" is a list of moves.
-    return text.size() > 1 && text.front() == '[' && is_letter(text[1]) &&
-           !begins_with_square(text.substr(1));
+    return text.size() > 1 && text.front() == '[' && is_letter(text[1]) && !begins_moves(text);
 }
 
-Result<GameRecord> parse_pgn(std::string_view text, RecordExtent& extent) {
-    PgnReader reader(text);
+ReadRecord read_pgn(const ReadFrom& from) {
+    PgnReader reader(from.text);
     auto record = reader.read();
-    extent = {reader.size(), reader.fault_line()};
-    return record;
+    return located(from, std::move(record), reader.size(), reader.fault_line());
 }
 
 }  // namespace outflank

@@ -1,11 +1,11 @@
-#include "protocol/record/pgn_writer.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "protocol/record/own_data.h"
+#include "protocol/record/pgn.h"
 #include "protocol/record/recorded_date.h"
+#include "protocol/record/recorded_result.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
@@ -57,20 +57,13 @@ bool is_pgn_date(std::string_view text) {
            std::ranges::equal(text, form.substr(0, text.size()), fits);
 }
 
-}  // namespace
-
-std::string pgn_value(std::string_view name, const GameRecord& game) {
-    if (name == "DT") {
-        if (is_pgn_date(game.date)) return game.date;
-        const auto date = parse_date(game.date);
-        return date ? to_text(*date) : "????.??.??";
-    }
-    if (name == "RE") {
-        const auto result = game.known_result();
-        return result ? to_pgn_result(*result) : "*";
-    }
-    return text_value(name == "PB" ? game.black : name == "PW" ? game.white : game.place);
+std::string date_of(const GameRecord& game) {
+    if (is_pgn_date(game.date)) return game.date;
+    const auto date = parse_date(game.date);
+    return date ? to_text(*date) : "????.??.??";
 }
+
+}  // namespace
 
 bool is_unknown_pgn_value(std::string_view value) {
     return value == "?" || value == "-" || value == "*" || value == "????.??.??";
@@ -78,17 +71,6 @@ bool is_unknown_pgn_value(std::string_view value) {
 
 std::string to_pgn(const GameRecord& game) {
     Tags kept;
-    const auto value_of = [&](std::string_view name, const std::string& recorded) {
-        std::string value = pgn_value(name, game);
-        if (!recorded.empty() && (value != recorded || is_unknown_pgn_value(value)))
-            kept.emplace_back(name, recorded);
-        return value;
-    };
-    const std::string place = value_of("PC", game.place);
-    const std::string date = value_of("DT", game.date);
-    const std::string white = value_of("PW", game.white);
-    const std::string black = value_of("PB", game.black);
-    const std::string result = value_of("RE", game.result);
     std::string event;
     std::string round;
     for (const auto& [name, value] : game.tags) {
@@ -99,10 +81,13 @@ std::string to_pgn(const GameRecord& game) {
             kept.emplace_back(name, value);
     }
 
-    std::string text = tag_line("Event", text_value(event)) + tag_line("Site", place) +
-                       tag_line("Date", date) + tag_line("Round", text_value(round)) +
-                       tag_line("White", white) + tag_line("Black", black) +
-                       tag_line("Result", result);
+    const auto known = game.known_result();
+    const std::string result = known ? to_pgn_result(*known) : "*";
+    std::string text = tag_line("Event", text_value(event)) +
+                       tag_line("Site", text_value(game.place)) + tag_line("Date", date_of(game)) +
+                       tag_line("Round", text_value(round)) +
+                       tag_line("White", text_value(game.white)) +
+                       tag_line("Black", text_value(game.black)) + tag_line("Result", result);
     if (!game.first.empty()) text += tag_line("SetUp", "1") + tag_line("FEN", game.first);
     if (!kept.empty()) text += tag_line("Outflank", to_own_data(kept));
     const std::string moves = moves_of(game);

@@ -5,7 +5,7 @@
 
 #include "engine/notation.h"
 #include "protocol/record/diagram.h"
-#include "protocol/record/side_in_words.h"
+#include "protocol/record/side_to_move.h"
 #include "protocol/record/squares.h"
 #include "protocol/record/uci_notation.h"
 #include "protocol/system/text.h"
@@ -90,7 +90,6 @@ Result<ObfEntry> parse_gpdb(std::string_view line, std::size_t board) {
 }  // namespace
 
 PositionAndMoves part_moves(std::string_view line) {
-    line = without_quotation(line);
     if (is_fen(line)) return part_fen(line);
     std::string_view text = trimmed(line);
     if (text.starts_with("[8 ") && text.ends_with(']')) {
@@ -117,7 +116,6 @@ bool is_position_form(std::string_view line) {
 }
 
 Result<ObfEntry> parse_position_form(std::string_view line) {
-    line = without_quotation(line);
     if (is_fen(line)) {
         const auto board = parse_fen(trimmed(line));
         if (!board) return tl::make_unexpected(board.error());

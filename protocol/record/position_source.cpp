@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <numeric>
@@ -46,6 +47,10 @@ class PositionSource::Input {
     [[nodiscard]] bool is_stdin() const { return lines_ && descriptor_ == STDIN_FILENO; }
     [[nodiscard]] std::ptrdiff_t line() const { return reader_.line(); }
     [[nodiscard]] bool met_bytes() const { return reader_.met_bytes(); }
+    // So many lines among positions that are no record: they count, too, where each position has a
+    // line of its own, and not around drawn boards.
+    [[nodiscard]] std::size_t skipped() const { return was_one_line_ ? reader_.skipped() : 0; }
+    [[nodiscard]] const auto& notes_at_end() const { return reader_.notes_at_end(); }
     [[nodiscard]] int failure() const { return lines_ ? lines_->failure() : 0; }
     void interrupt() {
         if (lines_) lines_->interrupt();
@@ -54,6 +59,7 @@ class PositionSource::Input {
     // Reads on until the next game or position is whole; nothing at the end.
     std::optional<Result<GameRecord>> next() {
         forget();
+        was_one_line_ = std::exchange(has_read_, true) && reader_.took_one_line();
         for (;;) {
             auto record = reader_.next();
             if (reader_.met_bytes() || !reader_.could_go_on() || is_silent(record) || !grow())
@@ -89,6 +95,8 @@ class PositionSource::Input {
     }
 
     std::string name_;
+    bool has_read_ = false;
+    bool was_one_line_ = false;  // the record before
     int descriptor_ = -1;
     std::optional<LineReader> lines_;  // absent for a text
     StrayBytes stray_bytes_;
@@ -154,6 +162,7 @@ void PositionSource::close() {
     const auto input = std::exchange(input_, nullptr);
     const bool lacks_positions = is_empty_ && !is_interrupted_;
     lock.unlock();
+    for (const std::string& note : input->notes_at_end()) on_note_(input->name() + ": " + note);
     if (const int failure = input->failure(); failure != 0)
         on_error_(cannot_read(input->name(), failure));
     else if (lacks_positions)
@@ -184,7 +193,7 @@ std::optional<Result<GameRecord>> PositionSource::next_record() {
 std::optional<InputPosition> PositionSource::next() {
     while (auto record = next_record()) {
         is_empty_ = false;
-        ++index_;
+        index_ += *record ? input_->skipped() + 1 : std::max<std::size_t>(input_->skipped(), 1);
         const auto told = [&](const std::string& what) {
             return fmt::format("{}: {}", input_->name(), what);
         };
@@ -194,7 +203,9 @@ std::optional<InputPosition> PositionSource::next() {
             continue;
         }
         for (const std::string& note : (*record)->notes)
-            on_note_(told(fmt::format("line {}: {}", input_->line(), note)));
+            on_note_(told(note.starts_with("line")
+                              ? note
+                              : fmt::format("line {}: {}", input_->line(), note)));
         if (shard_.takes(index_)) return InputPosition{index_, std::move(*entry)};
     }
     return std::nullopt;

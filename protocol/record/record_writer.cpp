@@ -7,12 +7,12 @@
 #include <utility>
 
 #include "engine/notation.h"
+#include "protocol/play/opening_names.h"
 #include "protocol/record/ggf.h"
-#include "protocol/record/opening_names.h"
-#include "protocol/record/pgn_writer.h"
+#include "protocol/record/pgn.h"
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
-#include "protocol/record/sgf_writer.h"
+#include "protocol/record/sgf.h"
 #include "protocol/system/encoding.h"
 #include "protocol/system/text.h"
 
@@ -165,7 +165,7 @@ void RecordWriter::count_losses(const GameRecord& record) {
     };
     const auto is_own_tag = [&](const auto& tag) {
         const bool is_tournament = tag.first == "EV" && tag.second == wthor_tournament(record);
-        return (format_ == F::wthor && (tag.first == "WTHOR" || is_tournament)) ||
+        return (format_ == F::wthor && (tag.first == wthor_tag || is_tournament)) ||
                (format_ == F::obf && tag.first == "CO");
     };
     const auto date = parse_date(record.date);

@@ -74,10 +74,4 @@ std::optional<std::string> without_slashes(std::string_view line) {
     return board;
 }
 
-std::string_view without_quotation(std::string_view line) {
-    std::string_view text = trimmed(line);
-    if (!text.starts_with('>')) return line;
-    return text.substr(std::min(text.find_first_not_of("> \t"), text.size()));
-}
-
 }  // namespace outflank

@@ -26,7 +26,4 @@ std::string with_plain_squares(std::string_view text);
 /// to move are left out. Nothing for another line.
 std::optional<std::string> without_slashes(std::string_view line);
 
-/// A line without the signs that mail programs put before what they quote: "> ", ">> ".
-std::string_view without_quotation(std::string_view line);
-
 }  // namespace outflank

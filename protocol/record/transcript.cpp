@@ -74,6 +74,34 @@ bool is_half_a_move(std::string_view text) {
     return text.size() == 1 && lower_case(text).find_first_of("abcdefgh") == 0;
 }
 
+// What a text of moves is made of: a move, or what may stand beside one.
+struct Token {
+    enum class Kind : unsigned char { sign, time, number, open_comment, move };
+
+    Kind kind = Kind::sign;
+    std::size_t size = 1;
+    MoveWord word = {};  // that must be a move
+};
+
+// The token at a place of a text.
+Token token_at(std::string_view text, std::size_t at) {
+    using Kind = Token::Kind;
+    const std::string_view rest = text.substr(at);
+    if (const NumberBesideMove number = number_beside_move(rest); number.size > 0)
+        return {number.is_time ? Kind::time : Kind::number, number.size};
+    if (is_between_moves(text[at])) return {};
+    if (const std::size_t sign = sign_length(rest)) return {Kind::sign, sign};
+    if (text[at] == '{') {
+        const std::size_t close = rest.find('}');
+        return close == std::string_view::npos ? Token{Kind::open_comment}
+                                               : Token{Kind::sign, close + 1};
+    }
+    if (const std::size_t number = move_number_length(rest)) return {Kind::sign, number};
+    if (const std::size_t color = color_beside_move(text, at)) return {Kind::sign, color};
+    MoveWord word = first_word(rest);
+    return {Kind::move, word.length, std::move(word)};
+}
+
 }  // namespace
 
 bool holds_only_moves(std::string_view text) {
@@ -85,6 +113,7 @@ bool holds_only_moves(std::string_view text) {
 }
 
 Transcript read_transcript(std::string_view text, const Position& first) {
+    using Kind = Token::Kind;
     Transcript read{Game(first), Transcript::End::whole, {}};
     const auto stopped = [&](Transcript::End end, std::size_t at, const std::string& why) {
         const std::string_view before = text.substr(0, at);
@@ -97,35 +126,16 @@ Transcript read_transcript(std::string_view text, const Position& first) {
     };
     std::optional<bool> rows_from_bottom;  // as UCI counts them, if the first such move tells it
     for (std::size_t at = 0; at < text.size();) {
-        if (const NumberBesideMove number = number_beside_move(text.substr(at)); number.size > 0) {
-            (number.is_time ? read.has_times : read.has_numbers) = true;
-            at += number.size;
+        const Token token = token_at(text, at);
+        if (token.kind == Kind::open_comment)
+            return stopped(Transcript::End::in_comment, at, "the comment does not end with }");
+        read.has_times |= token.kind == Kind::time;
+        read.has_numbers |= token.kind == Kind::number;
+        if (token.kind != Kind::move) {
+            at += token.size;
             continue;
         }
-        if (is_between_moves(text[at])) {
-            ++at;
-            continue;
-        }
-        if (const std::size_t sign = sign_length(text.substr(at))) {
-            at += sign;
-            continue;
-        }
-        if (text[at] == '{') {
-            const std::size_t close = text.find('}', at);
-            if (close == std::string_view::npos)
-                return stopped(Transcript::End::in_comment, at, "the comment does not end with }");
-            at = close + 1;
-            continue;
-        }
-        if (const std::size_t number = move_number_length(text.substr(at))) {
-            at += number;
-            continue;
-        }
-        if (const std::size_t color = color_beside_move(text, at)) {
-            at += color;
-            continue;
-        }
-        const MoveWord word = first_word(text.substr(at));
+        const MoveWord& word = token.word;
         auto move = parse_move(word.move);
         if (move && word.is_drop) {
             const Square mirrored = *parse_move(*parse_uci_move(word.move));
@@ -149,12 +159,40 @@ Transcript read_transcript(std::string_view text, const Position& first) {
     return read;
 }
 
-std::vector<std::string> notes_on(bool has_times, bool has_numbers) {
-    std::vector<std::string> notes;
-    if (has_times) notes.emplace_back(times_left_out);
-    if (has_numbers)
-        notes.emplace_back("numbers beside the moves, such as evaluations, are left out");
-    return notes;
+void take_transcript(const Transcript& read, GameRecord& record) {
+    add_moves(read.game, record);
+    record.fault = read.fault;
+    record.fault_line = read.fault_line;
+    note_left_out(read.has_times, read.has_numbers, record);
+}
+
+void note_left_out(bool times, bool numbers, GameRecord& record) {
+    if (times) record.notes.emplace_back(times_left_out);
+    if (numbers)
+        record.notes.emplace_back("numbers beside the moves, such as evaluations, are left out");
+}
+
+bool begins_with_square(std::string_view line) {
+    const std::size_t word = line.find_first_not_of(" \t\r0123456789.,;:()[]'\"!?|-");
+    return word != std::string_view::npos && parse_square(line.substr(word, 2));
+}
+
+bool begins_moves(std::string_view text) {
+    constexpr int most_lines = 3;
+    int lines = 1;
+    for (std::size_t at = 0; at < text.size();) {
+        const bool is_end = text[at] == '\n';
+        if (is_end && (++lines > most_lines || trimmed(first_line(text.substr(at + 1))).empty()))
+            return false;
+        const Token token = token_at(text, at);
+        if (token.kind == Token::Kind::open_comment) return false;
+        if (token.kind == Token::Kind::move) {
+            const auto move = parse_move(token.word.move);
+            if (!move || *move != Square::pass) return move.has_value();
+        }
+        at += token.size;
+    }
+    return false;
 }
 
 Result<Game> parse_transcript(std::string_view text, const Position& first) {

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/game.h"
+#include "protocol/record/game_record.h"
 
 namespace outflank {
 
@@ -28,8 +28,16 @@ struct Transcript {
     bool has_numbers = false;       // such as evaluations, which are left out
 };
 
-/// What a transcript leaves out, a line each for the user.
-std::vector<std::string> notes_on(bool has_times, bool has_numbers);
+/// Adds the moves to a record, with the fault and with notes about what is left out.
+void take_transcript(const Transcript& read, GameRecord& record);
+/// Notes that times or other numbers are left out.
+void note_left_out(bool times, bool numbers, GameRecord& record);
+
+/// Whether the first word of a line, behind numbers and signs, is a square: "1. f5", "(f5".
+bool begins_with_square(std::string_view line);
+/// Whether a move is the first on the lines that a text begins with, but for what may stand beside
+/// moves: "B: f5", "+2 f5d6", "1." above "f5".
+bool begins_moves(std::string_view text);
 
 /// Whether a text has no letters but those of moves and passes, so that it is no name of a file.
 bool holds_only_moves(std::string_view text);

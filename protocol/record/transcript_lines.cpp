@@ -6,13 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "engine/ascii.h"
+#include "engine/notation.h"
 #include "protocol/play/othello_game.h"
-#include "protocol/record/diagram_row.h"
+#include "protocol/record/diagram.h"
 #include "protocol/record/line_of_moves.h"
-#include "protocol/record/move_number.h"
-#include "protocol/record/prose.h"
 #include "protocol/record/transcript.h"
-#include "protocol/record/transcript_line.h"
+#include "protocol/system/encoding.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
@@ -26,6 +26,71 @@ constexpr std::size_t longest_transcript = 1 << 14;
 constexpr int longest_begin = 3;
 
 using TranscriptEnd = Transcript::End;
+
+// The move number that a line begins with, such as 12 in "12. c4"; 0 without one. A result,
+// "34-30", has none.
+int move_number(std::string_view line) {
+    const std::string_view text = trimmed(line);
+    std::size_t digits = 0;
+    while (digits < text.size() && is_digit(text[digits])) ++digits;
+    const bool is_followed = digits < text.size() && text[digits] != '-' && text[digits] != '/';
+    const auto number = parse_integer(text.substr(0, digits));
+    return is_followed && number ? static_cast<int>(*number) : 0;
+}
+
+// Whether a line begins with the second move of a number: "1... d6", "1. ... d6", "... d6".
+bool begins_with_second_move(std::string_view line) {
+    constexpr std::string_view ellipsis = "\u2026";
+    std::string_view text = trimmed(line);
+    text.remove_prefix(std::min(text.find_first_not_of("0123456789"), text.size()));
+    const std::string_view dots = text.substr(0, text.find_first_not_of(" \t."));
+    text.remove_prefix(dots.size());
+    if (text.starts_with(ellipsis)) return true;
+    return std::ranges::count(dots, '.') > 1 && parse_square(text.substr(0, 2));
+}
+
+// Where the second game of a line begins, by its number: "1. f5 d6 1. f5 f6". Else npos.
+std::size_t begin_of_next_number_one(std::string_view line) {
+    for (std::size_t at = line.find(" 1"); at != std::string_view::npos;
+         at = line.find(" 1", at + 1)) {
+        std::string_view behind = line.substr(at + 2);
+        const std::size_t signs = std::min(behind.find_first_not_of(".) "), behind.size());
+        behind.remove_prefix(signs);
+        const auto move = parse_move(behind.substr(0, 2));
+        const bool begins = signs > 0 && move && *move != Square::pass &&
+                            start_position().is_legal(*move) &&
+                            !trimmed(line.substr(0, at)).empty();
+        if (begins) return at;
+    }
+    return std::string_view::npos;
+}
+
+// The first line of a text, or a part of it that ends like one: before a byte order mark, where
+// files were joined, or before a second move number 1.
+std::string_view transcript_line_of(std::string_view text) {
+    std::string_view line = first_line(text);
+    line = line.substr(0, line.find(byte_order_mark));
+    return line.substr(0, begin_of_next_number_one(line));
+}
+
+// Whether a line that could go on with a transcript begins a record of another format, or a tag or
+// a comment.
+bool begins_other_record(std::string_view text) {
+    const std::string_view line = trimmed(first_line(text));
+    if (line.starts_with('[') || line.starts_with('#') || is_board_line(line)) return true;
+    const RecordForm* const form = form_of(text);
+    return form != nullptr && !begins_transcript(text);
+}
+
+// Whether a comment that is open before this text ends in the same paragraph.
+bool comment_ends(std::string_view text) {
+    for (; !trimmed(first_line(text)).empty(); text.remove_prefix(first_line(text).size() + 1)) {
+        const std::size_t brace = first_line(text).find_first_of("{}");
+        if (brace != std::string_view::npos) return text[brace] == '}';
+        if (first_line(text).size() == text.size()) break;
+    }
+    return false;
+}
 
 class TranscriptReader {
   public:
@@ -55,12 +120,13 @@ class TranscriptReader {
             std::size_t at = size_ + 1;
             const std::size_t gap = skip_empty_lines(at);
             const std::string_view next = transcript_line_of(text_.substr(at));
-            if (trimmed(next).empty() || begins_other_record(next) ||
-                begins_board_of_digits(text_.substr(at)))
-                return;
+            if (trimmed(next).empty() || begins_other_record(text_.substr(at))) return;
             const LineOfMoves line = line_of_moves(next);
             if (has_end_ && !goes_on_behind_number(line, gap)) return;
-            if (!take(line, gap, behind(at + next.size()))) return;
+            const auto rest = behind(at + next.size());
+            const bool is_move_a_line = read_.end == TranscriptEnd::whole && plies() == lines;
+            if (!take(line, gap, rest) && !(is_move_a_line && take_without_remark(line, gap, rest)))
+                return;
             size_ = at + next.size();
         }
     }
@@ -84,8 +150,8 @@ class TranscriptReader {
         if (!result_.empty()) note_on_final_board(OthelloGame(read_.game), record);
         if (has_joined_ && !has_end_ && !read_.game.is_over())
             record.notes.emplace_back("lines without move numbers were read as one game");
-        for (std::string& note : notes_on(read_.has_times, has_numbers_))
-            record.notes.push_back(std::move(note));
+        note_left_out(read_.has_times, has_numbers_, record);
+        if (has_remarks_) record.notes.emplace_back("the remarks behind moves are left out");
         if (is_result_apart_)
             record.notes.emplace_back(
                 "the result behind an empty line was read as that of the game above it");
@@ -175,6 +241,16 @@ class TranscriptReader {
         return true;
     }
 
+    // The same where each line so far has one move: what stands behind the move of this line, and
+    // is none, is a remark.
+    bool take_without_remark(LineOfMoves line, std::size_t gap, std::string_view rest) {
+        const std::string_view moves = trimmed(line.moves);
+        const std::string move(moves.substr(0, moves.find(' ')));
+        if (move == moves || !parse_square(move)) return false;
+        line.moves = move;
+        return has_remarks_ |= take(line, gap, rest);
+    }
+
     // Whether a line behind an empty one, or behind a move that cannot be played, goes on with the
     // game: by its number, and without being a game of its own.
     [[nodiscard]] bool has_next_number(const LineOfMoves& line) const {
@@ -255,10 +331,38 @@ class TranscriptReader {
     bool has_number_at_end_ = false;   // the result is a number on a line of moves
     bool is_result_apart_ = false;     // the result stands between empty lines, and text below it
     Transcript read_;
-    bool has_joined_ = false;  // lines that nothing but their moves says to be one game
+    bool has_remarks_ = false;  // behind moves, which are left out
+    bool has_joined_ = false;   // lines that nothing but their moves says to be one game
 };
 
+// The moves of a line "NAME | MOVES | ...", and its name. Empty for another line.
+struct NamedLine {
+    std::string_view name, moves;
+};
+NamedLine named_line(std::string_view text) {
+    const std::string_view line = first_line(text);
+    const std::size_t bar = line.find('|');
+    if (bar == std::string_view::npos || begins_moves(line)) return {};
+    const std::string_view moves = line.substr(bar + 1, line.find('|', bar + 1) - bar - 1);
+    return begins_moves(moves) ? NamedLine{trimmed(line.substr(0, bar)), moves} : NamedLine();
+}
+
 }  // namespace
+
+bool begins_lines_of_moves(std::string_view text) {
+    return begins_moves(text) || !named_line(text).moves.empty();
+}
+
+ReadRecord read_transcript_record(const ReadFrom& from) {
+    if (const NamedLine named = named_line(from.text); !named.moves.empty()) {
+        GameRecord record;
+        if (!named.name.empty()) record.tags.emplace_back("EV", named.name);
+        take_transcript(read_transcript(named.moves), record);
+        return located(from, std::move(record), first_line(from.text).size());
+    }
+    auto [size, record] = read_transcript_lines(from.text, from.plain);
+    return located(from, std::move(record), size);
+}
 
 LinesOfGame read_transcript_lines(std::string_view text, PlainLine plain, const Position& first) {
     TranscriptReader reader(text, plain, first);

@@ -6,7 +6,7 @@
 
 #include "engine/position.h"
 #include "engine/result.h"
-#include "protocol/record/game_record.h"
+#include "protocol/record/record_forms.h"
 
 namespace outflank {
 
@@ -15,10 +15,6 @@ struct LinesOfGame {
     std::size_t size = 0;  // of the text that belongs to the game, without the last line end
     Result<GameRecord> record;
 };
-
-/// What a line of moves is that could go on with the game before it, or be a game of its own:
-/// neither its number nor a move broken over two lines tells.
-enum class PlainLine : unsigned char { goes_on, begins_game };
 
 /// Reads the game that a text begins with, line by line. A line belongs to the game before it when
 /// it can go on with that game; lines may be broken anywhere, also within a move. A line begins a
@@ -30,9 +26,17 @@ enum class PlainLine : unsigned char { goes_on, begins_game };
 /// begin the first line; what looks like one of them and is none is told in a note. A number behind
 /// which the game goes on is an evaluation or time, and is left out. The game begins with `first`.
 ///
+/// Where each line has one move, words behind it are left out.
+///
 /// A first illegal move ends the game, and its `fault` says so; lines behind it whose move numbers
 /// go on are left out. A text without a single legal move is an error of its first line.
 LinesOfGame read_transcript_lines(std::string_view text, PlainLine plain = PlainLine::goes_on,
                                   const Position& first = start_position());
+
+/// Whether moves stand on the first lines of a text, perhaps behind a name: "Cat | f5d6c4d3c5".
+bool begins_lines_of_moves(std::string_view text);
+
+/// Reads the game that a text begins with; the name of a line with one is its event.
+ReadRecord read_transcript_record(const ReadFrom& from);
 
 }  // namespace outflank

@@ -115,8 +115,6 @@ float target_of(const Sample& sample, double result_share) {
     return (1 - share) * score + share * sample.result;
 }
 
-std::size_t stage_of_board(const Board& board) { return stage_of(board.empty_count()); }
-
 double mean(double sum, std::size_t count) {
     return count == 0 ? 0 : sum / static_cast<double>(count);
 }
@@ -128,7 +126,7 @@ void measure(const Model& model, const Weights& weights, std::span<const Sample>
     std::array<std::size_t, stage_count> counts{};
     for (const Sample& sample : test) {
         const double target = target_of(sample, result_share);
-        const std::size_t stage = stage_of_board(sample.board);
+        const std::size_t stage = stage_of(sample.board.empty_count());
         const double error =
             forward(model, model.heads[stage], feature_indices(sample.board, map)).output - target;
         progress.test_rmse += error * error;
@@ -165,7 +163,7 @@ double learn_all(Trainer& trainer, std::span<const Sample> samples,
             next = feature_indices(samples[order[n + 1]].board, map);
             trainer.prefetch(next);
         }
-        const float error = trainer.learn(indices, stage_of_board(sample.board),
+        const float error = trainer.learn(indices, stage_of(sample.board.empty_count()),
                                           target_of(sample, trainer.options().result_share),
                                           weight_of(sample), decay(n));
         squares += static_cast<double>(error) * error;

@@ -2,8 +2,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "protocol/record/sgf_reader.h"
-#include "protocol/record/sgf_writer.h"
+#include "protocol/record/sgf.h"
 
 // Reads, writes and reads again: both results must be equal.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -7,6 +7,7 @@
 #include "protocol/play/othello_game.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/game_reader.h"
+#include "protocol/record/json.h"
 #include "protocol/record/position_line.h"
 #include "protocol/record/transcript.h"
 #include "protocol/system/text.h"
@@ -35,6 +36,7 @@ Result<std::vector<std::string>> moves_in(std::string_view text, const AnyGame& 
 // What a text begins with: a game or position, or a line that is none.
 std::string_view Console::first_record(std::string_view text) const {
     if (rules_ != default_rules) return first_line(text);  // only Othello has records of many lines
+    if (form_of(text) == nullptr && !begins_json(text)) return first_line(text);
     GameReader reader(text);
     reader.next();
     return text.substr(0, reader.place());
@@ -47,8 +49,7 @@ void Console::take_lines(std::string_view text, const std::stop_token& stop) {
         std::string_view record = first_record(text);
         std::size_t size = 0;
         // The rows that lack may come later.
-        const bool is_part_of_board =
-            begins_diagram(first_line(record)) && !parse_diagram(record, size);
+        const bool is_part_of_board = begins_diagram(record) && !parse_diagram(record, size);
         if (is_part_of_board) record = first_line(record);
         take_line(std::string(trimmed(record)), stop);
         text.remove_prefix(record.size());

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
-#include <thread>
 #include <utility>
 
 #include "protocol/system/read_file.h"
@@ -67,16 +65,10 @@ bool made(const fs::path& folder) {
 
 }  // namespace
 
-WthorFolder::WthorFolder(fs::path folder, const std::function<void(const std::string&)>& tell,
-                         const std::stop_token& stop)
+WthorFolder::WthorFolder(fs::path folder)
     : folder_(std::move(folder)), is_new_(made(folder_)), lock_(to_name(folder_)) {
-    constexpr std::chrono::milliseconds pause(20);
-    bool is_told = false;
-    while (!stop.stop_requested() && !lock_.try_to_take()) {
-        if (!std::exchange(is_told, true))
-            tell(to_name(folder_) + ": waiting for another program that writes there");
-        std::this_thread::sleep_for(pause);
-    }
+    if (!lock_.try_to_take())
+        throw UsageError(to_name(folder_) + ": another program writes there; try again later");
 }
 
 WthorFolder::~WthorFolder() {

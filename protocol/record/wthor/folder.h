@@ -1,10 +1,6 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
-#include <optional>
-#include <stop_token>
-#include <string>
 
 #include "protocol/record/wthor/writer.h"
 #include "protocol/system/folder_lock.h"
@@ -13,14 +9,12 @@ namespace outflank {
 
 /// A folder that holds a database as the federation gives it out: a file for the games of each
 /// year, such as WTH_1996.wtb, and a list of players and one of tournaments for all of them. As
-/// long as this lives, no other program that asks in this way reads or writes the lists: so the
-/// numbers that new names get are nobody else's.
+/// long as this lives, no other program that asks in this way writes there.
 class WthorFolder {
   public:
-    /// Makes the folder, if it is not there, and waits until it is free or `stop` is requested;
-    /// `tell` is told that it waits. Throws UsageError if the folder cannot be made.
-    WthorFolder(std::filesystem::path folder, const std::function<void(const std::string&)>& tell,
-                const std::stop_token& stop);
+    /// Makes the folder, if it is not there. Throws UsageError if it cannot be made, or while
+    /// another program writes there.
+    explicit WthorFolder(std::filesystem::path folder);
     /// Removes the folder if it was made in vain.
     ~WthorFolder();
     WthorFolder(const WthorFolder&) = delete;

@@ -49,6 +49,10 @@ constexpr std::size_t wthor_name_size(WthorKind kind) {
 inline constexpr std::size_t wthor_game_size = 68;
 inline constexpr std::size_t wthor_move_count = 60;
 
+/// What a WTHOR game has and a record has no member for: Black's theoretical discs, and the empties
+/// from which on they are known. The record keeps it in a tag of this name: "31 from 22".
+inline constexpr std::string_view wthor_tag = "WTHOR";
+
 // ---- Bytes ----
 
 inline int byte_at(std::string_view bytes, std::size_t at) {

@@ -6,7 +6,6 @@
 
 #include "engine/notation.h"
 #include "protocol/play/othello_game.h"
-#include "protocol/record/wthor/tag.h"
 
 namespace outflank {
 
@@ -65,23 +64,17 @@ std::optional<std::string> WthorReader::note_on_names() const {
 Result<GameRecord> WthorReader::game(std::size_t number) const {
     const std::string_view bytes =
         bytes_.substr(WthorHeader::size + wthor_game_size * number, wthor_game_size);
-    WthorTag tag;
-    tag.header = header_;
-    tag.tournament = word_at(bytes, 0);
-    tag.black = word_at(bytes, 2);
-    tag.white = word_at(bytes, 4);
-    tag.theoretical = byte_at(bytes, 7);
-
     GameRecord record;
-    record.place = name_of(names_.tournaments, tag.tournament);
+    record.place = name_of(names_.tournaments, word_at(bytes, 0));
     if (header_.year != 0) record.date = std::to_string(header_.year);
-    record.black = name_of(names_.players, tag.black);
-    record.white = name_of(names_.players, tag.white);
+    record.black = name_of(names_.players, word_at(bytes, 2));
+    record.white = name_of(names_.players, word_at(bytes, 4));
     const int discs = byte_at(bytes, 6);
     record.result = fmt::format("{:+d}", 2 * discs - square_count);
     if (discs > square_count)
         record.notes.push_back(fmt::format("Black has {} discs, more than the board", discs));
-    record.tags.emplace_back(WthorTag::name, to_text(tag));
+    record.tags.emplace_back(wthor_tag,
+                             fmt::format("{} from {}", byte_at(bytes, 7), header_.depth));
     record.moves.reserve(wthor_move_count);
     Position position = start_position();
     for (std::size_t ply = 0; ply < wthor_move_count; ++ply) {

@@ -7,12 +7,26 @@
 
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
-#include "protocol/record/wthor/tag.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
 
 namespace {
+
+// What the tag of a game from a database says.
+struct Theory {
+    int black_discs = 0;
+    int depth = 0;
+};
+std::optional<Theory> theory_of(const GameRecord& record) {
+    const std::vector<std::string> parts = words(record.tag(wthor_tag));
+    if (parts.size() != 3) return std::nullopt;
+    const auto discs = parse_integer(parts[0]);
+    const auto depth = parse_integer(parts[2]);
+    const auto is_byte = [](const auto& number) { return number && 0 <= *number && *number < 256; };
+    if (!is_byte(discs) || !is_byte(depth)) return std::nullopt;
+    return Theory{static_cast<int>(*discs), static_cast<int>(*depth)};
+}
 
 // The header of a database that begins with this game today.
 WthorHeader new_header(const GameRecord& record) {
@@ -22,6 +36,7 @@ WthorHeader new_header(const GameRecord& record) {
     header.month_made = today.tm_mon + 1;
     header.day_made = today.tm_mday;
     header.year = parse_date(record.date).value_or(RecordedDate{}).year;
+    header.depth = theory_of(record).value_or(Theory{}).depth;
     return header;
 }
 
@@ -29,7 +44,7 @@ WthorHeader new_header(const GameRecord& record) {
 // has there.
 int discs_of_black(const GameRecord& record, const Position& last) {
     const auto told = parse_result(record.result);
-    const bool is_from_database = !record.tag(WthorTag::name).empty();
+    const bool is_from_database = !record.tag(wthor_tag).empty();
     if (told && is_from_database) return told->black_discs();
     if (const auto score = record.score()) return result_of_score(*score)->black_discs();
     if (told) return told->black_discs();
@@ -46,43 +61,29 @@ std::string_view wthor_tournament(const GameRecord& record) {
 }
 
 WthorWriter::Numbering::Numbering(WthorKind kind, std::vector<std::string> names)
-    : kind_(kind), names_(std::move(names)), old_(names_.size()), is_taken_(old_, true) {
+    : kind_(kind), names_(std::move(names)), old_(names_.size()) {
     for (std::size_t number = 0; number < old_; ++number)
         by_name_.emplace(as_wthor_name(names_[number], kind_),
                          Written{static_cast<std::uint16_t>(number), {}});
 }
 
-Result<std::uint16_t> WthorWriter::Numbering::number_of(const std::string& name,
-                                                        std::optional<int> wanted) {
+Result<std::uint16_t> WthorWriter::Numbering::number_of(const std::string& name) {
     constexpr std::size_t most_names = 65535;  // a header has no larger number
-    const auto take = [&](std::size_t number) {
-        if (names_.size() <= number) {
-            names_.resize(number + 1);
-            is_taken_.resize(number + 1);
-        }
-        is_taken_[number] = true;
-        names_[number] = name;
-        const auto taken = static_cast<std::uint16_t>(number);
-        if (!name.empty() || !wanted)
-            by_name_.emplace(as_wthor_name(name, kind_), Written{taken, name});
-        return taken;
-    };
-    if (wanted && static_cast<std::size_t>(*wanted) < most_names) {
-        const auto number = static_cast<std::size_t>(*wanted);
-        if (number >= names_.size() || !is_taken_[number]) return take(number);
-        if (names_[number] == name) return static_cast<std::uint16_t>(number);
+    const std::string as_written = as_wthor_name(name, kind_);
+    const auto found = by_name_.find(as_written);
+    if (found == by_name_.end()) {
+        if (names_.size() >= most_names)
+            return error(fmt::format("there are more than {} different names", most_names));
+        const auto number = static_cast<std::uint16_t>(names_.size());
+        names_.push_back(name);
+        by_name_.emplace(as_written, Written{number, name});
+        return number;
     }
-    if (const auto found = by_name_.find(as_wthor_name(name, kind_)); found != by_name_.end()) {
-        Written& written = found->second;
-        if (written.name.empty()) written.name = name;
-        if (written.name != name)
-            merged_.insert(fmt::format("{} and {}", quoted(written.name), quoted(name)));
-        return written.number;
-    }
-    while (first_free_ < is_taken_.size() && is_taken_[first_free_]) ++first_free_;
-    if (first_free_ >= most_names)
-        return error("there are more than " + std::to_string(most_names) + " different names");
-    return take(first_free_);
+    Written& written = found->second;
+    if (written.name.empty()) written.name = name;
+    if (written.name != name)
+        merged_.insert(fmt::format("{} and {}", quoted(written.name), quoted(name)));
+    return written.number;
 }
 
 bool WthorWriter::Numbering::has_new() const {
@@ -94,18 +95,13 @@ Result<void> WthorWriter::add(const GameRecord& record) {
     if (!record.first.empty()) return error("it begins with a set-up board");
     const auto game = othello_game(record);
     if (!game) return tl::make_unexpected(game.error());
-    const std::optional<WthorTag> tag = wthor_tag_of(record);
-    WthorHeader header = tag ? tag->header : new_header(record);
-    if (const auto date = parse_date(record.date)) header.year = date->year;  // it may be edited
-    const auto wanted = [&](int WthorTag::*number) {
-        return tag ? std::optional((*tag).*number) : std::nullopt;
-    };
+    const WthorHeader header = new_header(record);
     const std::string event(wthor_tournament(record));
-    const auto tournament = tournaments_.number_of(event, wanted(&WthorTag::tournament));
+    const auto tournament = tournaments_.number_of(event);
     if (!tournament) return error("tournaments: " + tournament.error().text);
-    const auto black = players_.number_of(record.black, wanted(&WthorTag::black));
+    const auto black = players_.number_of(record.black);
     if (!black) return error("players: " + black.error().text);
-    const auto white = players_.number_of(record.white, wanted(&WthorTag::white));
+    const auto white = players_.number_of(record.white);
     if (!white) return error("players: " + white.error().text);
 
     const int discs = discs_of_black(record, game->position());
@@ -114,7 +110,7 @@ Result<void> WthorWriter::add(const GameRecord& record) {
     add_word(bytes, *black);
     add_word(bytes, *white);
     add_byte(bytes, discs);
-    add_byte(bytes, tag ? tag->theoretical : discs);
+    add_byte(bytes, theory_of(record).value_or(Theory{discs}).black_discs);
     for (const Square move : game->moves())
         if (move != Square::pass) add_byte(bytes, 10 * (row(move) + 1) + column(move) + 1);
     bytes.resize(wthor_game_size);

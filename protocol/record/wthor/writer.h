@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -45,12 +44,11 @@ class WthorWriter {
     [[nodiscard]] std::vector<std::string> merged_names() const;
 
   private:
-    // Gives each name a number: the one that its record asks for, unless another name has it; else
-    // the first free one.
+    // Gives each name a number.
     class Numbering {
       public:
         Numbering(WthorKind kind, std::vector<std::string> names);
-        Result<std::uint16_t> number_of(const std::string& name, std::optional<int> wanted);
+        Result<std::uint16_t> number_of(const std::string& name);
         [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
         [[nodiscard]] bool has_new() const;
         [[nodiscard]] const std::set<std::string>& merged() const { return merged_; }
@@ -63,9 +61,7 @@ class WthorWriter {
 
         const WthorKind kind_;
         std::vector<std::string> names_;
-        const std::size_t old_;  // so many names were there before
-        std::vector<bool> is_taken_;
-        std::size_t first_free_ = 0;              // all numbers before are taken
+        const std::size_t old_;                   // so many names were there before
         std::map<std::string, Written> by_name_;  // by names as they are written
         std::set<std::string> merged_;
     };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <thread>
 
 #include "tests/support/process.h"
 #include "tests/support/results.h"
@@ -78,7 +79,7 @@ TEST_CASE(
     CHECK(holds(names, "Wa??sa"));
 }
 
-TEST_CASE("convert: GGF has only what other programs read, and all of it comes back in SGF") {
+TEST_CASE("convert: GGF has only what other programs read, and all tags come back in SGF") {
     const std::string game =
         "(;FF[4]GM[2]SZ[8]PB[a \\] b]PW[x;)y]EV[Cup \\[A\\]]GN[round (;1)]RE[W+R];B[fe];W[df])";
     const Run ggf = run({"convert", "--to", "ggf"}, game);
@@ -86,7 +87,7 @@ TEST_CASE("convert: GGF has only what other programs read, and all of it comes b
     CHECK(holds(ggf.output, "RE[-64:r]"));
     CHECK(holds(ggf.errors, "a result without a score to 64 discs of the winner (1)"));
     const Run back = run({"convert", "--to", "sgf"}, ggf.output);
-    CHECK(holds(back.output, "PB[a \\] b]PW[x;)y]RE[W+R]EV[Cup [A\\]]GN[round (;1)]\n"));
+    CHECK(holds(back.output, "PB[a ) b]PW[x; y]RE[W+R]EV[Cup [A\\]]GN[round (;1)]\n"));
     for (const std::string text : {"f5d6c3\n", "(;FF[4]GM[2]PB[a]EV[Cup];B[fe])"}) {
         const std::string written = run({"convert", "--to", "ggf"}, text).output;
         CHECK(strict_ggf_fault(written.substr(0, written.size() - 1)) == "");
@@ -170,28 +171,21 @@ TEST_CASE("convert: the lists of a folder are extended under the names that they
     CHECK_FALSE(std::filesystem::exists(folder.path() / "WTH_1998.wtb"));
 }
 
-TEST_CASE("convert: several at once into one folder give each name a number of its own") {
+TEST_CASE("convert: one program at a time writes into a folder") {
     const TemporaryFolder folder;
     const std::string there = (folder.path() / "new").string();
-    constexpr std::size_t programs = 6;
-    std::vector<std::unique_ptr<Process>> all;
-    const auto name = [](char color, std::size_t number) { return color + std::to_string(number); };
-    const auto start = [&] {
-        all.push_back(std::make_unique<Process>(
-            std::vector<std::string>{"convert", "--to", "wthor", "-o", there}));
-    };
-    // All run before the first one has its games: without a lock they begin with the same lists.
-    for (std::size_t i = 0; i < programs; ++i) start();
-    for (std::size_t i = 0; i < programs; ++i) {
-        all[i]->write(game_of(std::to_string(1990 + i), name('b', i), name('w', i)));
-        all[i]->close_input();
-    }
-    for (const auto& process : all) CHECK(process->exit_status() == 0);
-    for (std::size_t i = 0; i < programs; ++i) {
-        const std::string file = there + "/WTH_" + std::to_string(1990 + i) + ".wtb";
-        CHECK(holds(run({"convert", file, "--to", "ggf"}).output,
-                    "PB[" + name('b', i) + "]PW[" + name('w', i) + "]"));
-    }
+    Process first({"convert", "--to", "wthor", "-o", there});
+    while (!std::filesystem::exists(there)) std::this_thread::yield();
+    Run second;
+    do {  // until the first one has the lock
+        second = run({"convert", "--to", "wthor", "-o", there}, game_of("1991", "b", "w"));
+    } while (second.exit_status == 0 && std::filesystem::remove(there + "/WTH_1991.wtb"));
+    CHECK(second.exit_status == 2);
+    CHECK(holds(second.errors, there + ": another program writes there; try again later"));
+    first.write(game_of("1990", "b", "w"));
+    first.close_input();
+    CHECK(first.exit_status() == 0);
+    CHECK(std::filesystem::exists(there + "/WTH_1990.wtb"));
 }
 
 TEST_CASE("convert: a folder that is made in vain does not stay") {
@@ -264,7 +258,7 @@ TEST_CASE(
 
 TEST_CASE("convert: bad input leaves the output file as it was") {
     const TemporaryFile notes("notes", "some notes, not games\n");
-    const TemporaryFile mixed("mixed", "f5d6\nsome notes\n");
+    const TemporaryFile mixed("mixed", "f5d6\nsome notes on e3\n");
     for (const TemporaryFile* file : {&notes, &mixed}) {
         const std::string before = file->text();
         const Run done = run({"convert", file->name, "--to", "ggf", "-o", file->name});

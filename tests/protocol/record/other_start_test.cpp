@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/notation.h"
-#include "protocol/record/opening_names.h"
+#include "protocol/play/opening_names.h"
 
 namespace outflank {
 namespace {

@@ -1,19 +1,14 @@
+#include "protocol/record/sgf.h"
+
 #include <doctest/doctest.h>
 
 #include "engine/notation.h"
 #include "protocol/record/game_reader.h"
 #include "protocol/record/own_data.h"
-#include "protocol/record/sgf_reader.h"
-#include "protocol/record/sgf_writer.h"
 #include "protocol/record/transcript.h"
 
 namespace outflank {
 namespace {
-
-std::string sgf_error(std::string_view text) {
-    const auto parsed = parse_sgf(text);
-    return parsed ? "no error" : parsed.error().text;
-}
 
 std::string played(std::string_view text) {
     const auto record = parse_sgf(text);
@@ -30,25 +25,13 @@ TEST_CASE("SGF: a file that Quarry wrote") {
     REQUIRE(record.has_value());
     CHECK(record->black == "Outflank 0.1.0");
     CHECK(record->white == "root");
-    CHECK(record->result == "+2");
+    CHECK(record->result == "B+2");
     CHECK(record->first.empty());
     CHECK(record->moves == std::vector<RecordedMove>{{Color::black, "f5", {}, {}},
                                                      {Color::white, "d6", {}, {}},
                                                      {Color::black, "c3", {}, {}}});
     REQUIRE(record->tags.size() == 1);
     CHECK(record->tags[0].second == "60");
-}
-
-TEST_CASE("SGF: squares of either kind, and white space anywhere") {
-    CHECK(played("(;GM[2];B[f5];W[D6];B[ cc ])") == "f5d6c3");
-    CHECK(played(" junk ( ; GM [2] ; B [FE] C[good]BL[12] ;W\n[df]\n) junk") == "f5d6");
-    CHECK(played("(;GaMe[2]SiZe[8:8];B[fe])") == "f5");
-    CHECK(played("(;B[fe])") == "f5");
-}
-
-TEST_CASE("SGF: the main line is the first branch everywhere") {
-    CHECK(played("(;GM[2];B[fe](;W[df](;B[cc]C[a \\] ) b])(;B[dc]))(;W[ff];B[ed])(;X[(]))") ==
-          "f5d6c3");
 }
 
 TEST_CASE("SGF: a bracket or backslash in a text is escaped") {
@@ -71,20 +54,13 @@ TEST_CASE("SGF: who begins is what PL says, else Black, or who moves first on a 
     CHECK(parse_sgf("(;AB[ed][de]AW[dd][ee];W[fd])")->game().has_value());
 }
 
-TEST_CASE("SGF: passes, written in any way or left out") {
-    const std::string black_must_pass = "(;AB[b1]AW[a1]PL[B]";
-    for (const char* pass : {"B[]", "B[tt]", "B[pass]", "B[PA]", "B[--]"})
-        CHECK(played(black_must_pass + ";" + pass + ";W[ca])") == "c1");
-    CHECK(played(black_must_pass + ";W[ca])") == "c1");
-}
-
 TEST_CASE("SGF: what is written is read back, passes aside") {
     GameRecord game;
     game.black = "A]\\[";
     game.white = "B";
     game.place = "C";
     game.date = "2026-11-21";
-    game.result = "-64";
+    game.result = "W+64";
     game.first = "OX" + std::string(62, '-') + " X";
     game.moves = {{Color::white, "c1", {}, {}}};
     game.tags = {{"EV", "a club's evening"}};
@@ -95,45 +71,11 @@ TEST_CASE("SGF: what is written is read back, passes aside") {
     CHECK(to_sgf(game) == text);
 }
 
-TEST_CASE("SGF: errors tell the line and what is wrong") {
-    CHECK(sgf_error("") == "no SGF game: (; is missing");
-    CHECK(sgf_error("(B[fe])") == "no SGF game: (; is missing");
-    CHECK(sgf_error("(;GM[1])") == "SGF line 1: property GM: a game of Go");
-    CHECK(sgf_error("(;GM[2]\nSZ[10])") == "SGF line 2: property SZ: a board of size 10");
-    CHECK(sgf_error("(;\n\nB[z9])").starts_with("SGF line 3: property B: "));
-    CHECK(sgf_error("(;B[fe]") == "SGF line 1: the game does not end with )");
-    CHECK(sgf_error("(;B[fe") == "SGF line 1: property B does not end");
-    CHECK(sgf_error("(;B[fe\\") == "SGF line 1: property B does not end");
-    CHECK(sgf_error("(;B)") == "SGF line 1: property B has no value");
-    CHECK(sgf_error("(;B[fe]%)") == "SGF line 1: a property should begin at '%)'");
-    CHECK(sgf_error("(;AE[a1])") == "SGF line 1: a board without discs");
-    CHECK(sgf_error("(;AB[a1:z1])") == "SGF line 1: property AB: not a square: 'a1:z1'");
-    CHECK(sgf_error("(;PL[X])") == "SGF line 1: property PL: not a color: 'X'");
-    CHECK(sgf_error("(;SZ[8:10])") == "SGF line 1: property SZ: a board of 8x10");
-    CHECK(sgf_error("(;SZ[6:8])") == "SGF line 1: property SZ: a board of 6x8");
-}
-
 TEST_CASE("SGF: illegal moves are found when the game is played") {
     const auto game = parse_sgf("(;B[fe];B[df])")->game();
     REQUIRE(!game.has_value());
     CHECK(game.error().text == "move 2: d6 is out of turn for black");
     CHECK(!parse_sgf("(;B[aa])")->game().has_value());
-}
-
-TEST_CASE("SGF: a file of several games, of which one is broken") {
-    GameReader reader("(;B[fe])\n(;B[z9](;W[df])(;W[ff]))\n(;B[dc](;W[cc]))");
-    CHECK(reader.next().value().has_value());
-    CHECK(!reader.next().value().has_value());
-    CHECK(reader.next().value()->moves.size() == 2);
-    CHECK(!reader.next().has_value());
-}
-
-TEST_CASE("SGF: names of properties in small letters, in capitals or in full") {
-    for (const char* text : {"(;ff[4]gm[2]sz[8]pb[a];b[fe];w[df])", "(;GM[2]PB[a];B[fe];W[df])",
-                             "(;FileFormat[1]GaMe[2]SiZe[8]PlayerBlack[a];Black[fe];White[df])"}) {
-        CHECK(played(text) == "f5d6");
-        CHECK(parse_sgf(text)->black == "a");
-    }
 }
 
 TEST_CASE("SGF: texts are in the charset that CA names, and are written as UTF-8") {
@@ -189,16 +131,6 @@ TEST_CASE("SGF: discs that are set up after a move end the game") {
     CHECK(illegal.next().value()->fault == "line 1: move 2: illegal move a1 for White");
 }
 
-TEST_CASE("SGF: blanks may stand between all signs, also for a reader of files") {
-    GameReader reader(
-        "( ;GM[2];B[fe];W[df]) ( ; GM [2] ;B[dc]) text (\n1 (;B[fe])\n(\n;B[fe])\n"
-        "( ; GM [Othello] PB [a] BO [8 ---------------------------O*------*O-"
-        "-------------------------- *] B [F5] ; )");
-    for (const std::size_t moves : {2U, 1U, 1U, 1U, 1U})
-        CHECK(reader.next().value()->moves.size() == moves);
-    CHECK(!reader.next());
-}
-
 TEST_CASE("SGF: a property that comes twice is told") {
     const auto notes = [](const std::string& text) { return parse_sgf(text).value().notes; };
     CHECK(notes("(;PB[a]PB[c];B[fe])") ==
@@ -208,15 +140,6 @@ TEST_CASE("SGF: a property that comes twice is told") {
     CHECK(notes("(;RE[+64:x];B[fe])") ==
           std::vector<std::string>{"left out: 'x' in the result '+64:x', no known end of a game"});
     CHECK(notes("(;PB[a]PB[a]RE[B+2];B[fe])").empty());
-}
-
-TEST_CASE("SGF: a result that was kept counts while RE is as we wrote it") {
-    GameRecord game;
-    game.result = "+12:r";
-    std::string text = to_sgf(game);
-    CHECK(parse_sgf(text)->result == "+12:r");
-    text.replace(text.find("RE[B+R]"), 7, "RE[W+4]");
-    CHECK(parse_sgf(text)->result == "-4");
 }
 
 TEST_CASE("SGF: results in all their forms") {
@@ -236,12 +159,6 @@ TEST_CASE("SGF: results in all their forms") {
     CHECK(written("38-26") == "B+12");
     CHECK(written("aborted") == "?");
     CHECK(written("") == "none");
-    for (const char* result : {"+12:r", "-4.5:t", "+0:s", "+12:s", "+12:l", "aborted", "?", "+12",
-                               "W+R", "B+Time", "Void", "B+", "W+F"}) {
-        GameRecord record;
-        record.result = result;
-        CHECK_MESSAGE(parse_sgf(to_sgf(record))->result == result, result);
-    }
 }
 
 }  // namespace
