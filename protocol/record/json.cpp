@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -205,7 +204,8 @@ void take_score(const Json& move, const Json& score, const Position& position, G
     if (!move.is_string() || !score.is_number_integer()) return;
     const auto square = parse_move(move.get<std::string>());
     const auto discs = score.get<long long>();
-    if (square && position.is_legal(*square) && std::llabs(discs) <= max_score.discs())
+    if (square && position.is_legal(*square) && discs >= min_score.discs() &&
+        discs <= max_score.discs())
         record.scores.push_back({*square, Score(static_cast<int>(discs))});
 }
 

@@ -99,7 +99,7 @@ TEST_CASE("solve: --wld compares the sign of the score") {
 }
 
 TEST_CASE("solve: bad lines are named, and the good ones solved") {
-    const TemporaryFile file("solve.obf", "nonsense\n" + ffo_2 + "\n" + ffo_2 + "; A1:+3\n");
+    const TemporaryFile file("solve.obf", "nonsense on f5\n" + ffo_2 + "\n" + ffo_2 + "; A1:+3\n");
     const Run done = run(solve({"--format", "jsonl", file.name, "no/such/file"}));
     CHECK(done.exit_status == 2);
     REQUIRE(json_lines(done.output).size() == 1);
@@ -110,7 +110,7 @@ TEST_CASE("solve: bad lines are named, and the good ones solved") {
 }
 
 TEST_CASE("solve: --estimate tells the time by the empties, and solves nothing") {
-    const Run done = run(solve({"--estimate", "--format", "jsonl"}), ffo_2 + "\nf5d6\nnonsense\n");
+    const Run done = run(solve({"--estimate", "--format", "jsonl"}), ffo_2 + "\nf5d6\nnonsense on f5\n");
     CHECK(done.exit_status == 2);
     const auto lines = json_lines(done.output);
     REQUIRE(lines.size() == 2);
