@@ -110,7 +110,8 @@ TEST_CASE("solve: bad lines are named, and the good ones solved") {
 }
 
 TEST_CASE("solve: --estimate tells the time by the empties, and solves nothing") {
-    const Run done = run(solve({"--estimate", "--format", "jsonl"}), ffo_2 + "\nf5d6\nnonsense on f5\n");
+    const Run done =
+        run(solve({"--estimate", "--format", "jsonl"}), ffo_2 + "\nf5d6\nnonsense on f5\n");
     CHECK(done.exit_status == 2);
     const auto lines = json_lines(done.output);
     REQUIRE(lines.size() == 2);
