@@ -382,7 +382,7 @@ JsonGames read_json(std::string_view text, std::ptrdiff_t line, std::size_t firs
         else if (!game->fault.empty())
             game->fault = where + game->fault;
     }
-    if (!wrong.empty()) read.games.push_back(error(wrong));
+    if (!wrong.empty()) read.games.emplace_back(error(wrong));
     return read;
 }
 
