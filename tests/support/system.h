@@ -9,4 +9,16 @@ inline constexpr bool on_windows = true;
 inline constexpr bool on_windows = false;
 #endif
 
+/// Whether this was compiled for the sanitizers of clang.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define OUTFLANK_UNDER_SANITIZER 1
+#endif
+#endif
+#ifdef OUTFLANK_UNDER_SANITIZER
+inline constexpr bool under_sanitizer = true;
+#else
+inline constexpr bool under_sanitizer = false;
+#endif
+
 }  // namespace outflank

@@ -72,8 +72,8 @@ TEST_CASE("a match takes seconds that are none, or too many, for a mistake") {
     const Run longest = run({"match", "--engine", engine("A"), "--engine", engine("B"), "--hang",
                              "4e9", "--time", "4e9", "--random-openings", "40", "--out", out});
     CHECK(longest.exit_status == 0);
-    for (const auto& each : Json::parse(content_of(out + "/summary.json"))["engines"])
-        CHECK(each["forfeits"] == 0);
+    const Json summary = Json::parse(content_of(out + "/summary.json"));
+    for (const auto& each : summary["engines"]) CHECK(each["forfeits"] == 0);
 }
 
 // How often the engines of a match of four games are started.
