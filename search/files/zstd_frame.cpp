@@ -49,7 +49,7 @@ std::vector<unsigned char> with_zstd_frame(std::span<const unsigned char> head,
     return packed;
 }
 
-bool is_zstd(std::string_view bytes) { return bytes.starts_with("\x28\xB5\x2F\xFD"); }
+bool is_zstd(std::string_view bytes) { return bytes.starts_with(zstd_magic); }
 
 std::optional<std::size_t> zstd_frame_size(std::string_view bytes) {
     const std::size_t size = ZSTD_findFrameCompressedSize(bytes.data(), bytes.size());

@@ -16,6 +16,9 @@ namespace outflank {
 std::vector<unsigned char> with_zstd_frame(std::span<const unsigned char> head,
                                            std::span<const unsigned char> plain);
 
+/// The bytes that a frame begins with (RFC 8878).
+inline constexpr std::string_view zstd_magic = "\x28\xB5\x2F\xFD";
+
 /// Whether bytes begin like a file that the program zstd has made.
 bool is_zstd(std::string_view bytes);
 
