@@ -19,8 +19,8 @@
 #include <cstdint>
 
 #include "protocol/book/edax_leaf.h"
-#include "protocol/system/little_endian.h"
 #include "search/book/position_key.h"
+#include "search/files/little_endian.h"
 
 namespace outflank {
 

@@ -8,6 +8,7 @@
 #include <span>
 #include <string_view>
 
+#include "search/files/little_endian.h"
 #include "search/files/path.h"
 #include "search/files/reason_of.h"
 #include "search/files/zstd_frame.h"
@@ -22,16 +23,8 @@ constexpr std::string_view magic = "OutGame1";
 constexpr std::size_t header_size = magic.size() + sizeof(std::uint64_t);
 constexpr unsigned free_move = 128;
 
-void put(std::string& bytes, std::uint64_t value, std::size_t size) {
-    for (std::size_t i = 0; i < size; ++i)
-        bytes += static_cast<char>(static_cast<unsigned char>(value >> (8 * i)));
-}
-
-std::uint64_t number_at(std::string_view bytes, std::size_t size) {
-    std::uint64_t value = 0;
-    for (std::size_t i = 0; i < size; ++i)
-        value |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
-    return value;
+void put_byte(std::string& bytes, unsigned value) {
+    append_little_endian(bytes, static_cast<std::uint8_t>(value));
 }
 
 // What the next score of a game is added to: small when both sides agree about the game.
@@ -53,20 +46,20 @@ std::string plain_block(std::span<const PlayedGame> games) {
     std::string moves;
     std::string depths;
     std::string scores;
-    put(head, games.size(), 2);
-    for (const PlayedGame& game : games) put(head, game.number, 4);
+    append_little_endian(head, static_cast<std::uint16_t>(games.size()));
+    for (const PlayedGame& game : games) append_little_endian(head, game.number);
     for (const PlayedGame& game : games) {
-        put(head, game.plies.size(), 1);
+        put_byte(head, static_cast<unsigned>(game.plies.size()));
         Position position = start_position();
         ExpectedScore expected;
         for (const PlayedPly& ply : game.plies) {
             const Bitboard before = ply.move == Square::pass ? 0 : bit(ply.move) - 1;
             const auto index = static_cast<unsigned>(count(position.board.moves() & before));
-            put(moves, index + (ply.is_free ? free_move : 0), 1);
-            put(depths, ply.depth, 1);
+            put_byte(moves, index + (ply.is_free ? free_move : 0));
+            put_byte(depths, ply.depth);
             if (ply.depth > 0) {
-                put(scores,
-                    static_cast<std::uint64_t>(ply.score - expected.for_side(position.to_move)), 1);
+                put_byte(scores,
+                         static_cast<unsigned>(ply.score - expected.for_side(position.to_move)));
                 expected.set(ply.score, position.to_move);
             }
             position = position.after(ply.move);
@@ -81,11 +74,11 @@ class BlockReader {
     explicit BlockReader(std::string_view bytes) : rest_(bytes) {}
 
     std::optional<std::vector<PlayedGame>> games() {
-        std::vector<PlayedGame> games(number(2));
-        for (PlayedGame& game : games) game.number = static_cast<std::uint32_t>(number(4));
+        std::vector<PlayedGame> games(number<std::uint16_t>());
+        for (PlayedGame& game : games) game.number = number<std::uint32_t>();
         std::size_t plies = 0;
         for (PlayedGame& game : games) {
-            game.plies.resize(number(1));
+            game.plies.resize(number<std::uint8_t>());
             plies += game.plies.size();
         }
         if (rest_.size() < 2 * plies) return std::nullopt;
@@ -99,13 +92,14 @@ class BlockReader {
     }
 
   private:
-    std::uint64_t number(std::size_t size) {
-        if (rest_.size() < size) {
+    template <class Number>
+    Number number() {
+        if (rest_.size() < sizeof(Number)) {
             is_cut_ = true;
             return 0;
         }
-        const std::uint64_t value = number_at(rest_, size);
-        rest_.remove_prefix(size);
+        const auto value = little_endian_at<Number>(rest_, 0);
+        rest_.remove_prefix(sizeof(Number));
         return value;
     }
 
@@ -113,17 +107,17 @@ class BlockReader {
         Position position = start_position();
         ExpectedScore expected;
         for (PlayedPly& ply : game.plies) {
-            const auto move = static_cast<unsigned>(moves.number(1));
+            const unsigned move = moves.number<std::uint8_t>();
             ply.is_free = move >= free_move;
             const int index = static_cast<int>(move % free_move);
             const Bitboard legal = position.board.moves();
             if (position.is_over() || index >= std::max(1, count(legal))) return false;
             if (legal != 0) ply.move = nth(legal, index);
-            ply.depth = static_cast<std::uint8_t>(depths.number(1));
+            ply.depth = depths.number<std::uint8_t>();
             if (ply.depth > Sample::solved) return false;
             if (ply.depth > 0) {
-                ply.score = static_cast<std::int8_t>(
-                    number(1) + static_cast<std::uint64_t>(expected.for_side(position.to_move)));
+                ply.score = static_cast<std::int8_t>(number<std::uint8_t>() +
+                                                     expected.for_side(position.to_move));
                 if (std::abs(int{ply.score}) > max_discs) return false;
                 expected.set(ply.score, position.to_move);
             }
@@ -138,7 +132,7 @@ class BlockReader {
 
 std::string header_of(std::uint64_t made) {
     std::string header(magic);
-    put(header, made, sizeof made);
+    append_little_endian(header, made);
     return header;
 }
 
@@ -163,8 +157,7 @@ Result<void> read_blocks(
         };
         const std::string_view rest = bytes.substr(at);
         const std::optional<std::size_t> size = zstd_frame_size(rest);
-        if (!size && !std::string_view("\x28\xB5\x2F\xFD").starts_with(rest.substr(0, 4)))
-            return damaged();
+        if (!size && !zstd_magic.starts_with(rest.substr(0, zstd_magic.size()))) return damaged();
         if (!size) break;  // a process was killed while it wrote
         const auto plain = unpack_zstd(rest.substr(0, *size));
         if (!plain) return damaged();

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/system/little_endian.h"
+#include "search/files/little_endian.h"
 
 namespace outflank {
 
