@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <mutex>
 #include <thread>
 
 #include "protocol/system/boost_process.h"
@@ -26,8 +25,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Files that this program has open are none of the program's that is started. Boost.Process, SQLite
-// and the C++ library open some that it would inherit.
+// The program that is started inherits no file but its stdin, stdout and stderr. If it had the pipe
+// of another child open, we would never see that this one closed it.
 void close_files_at_exec() {
     constexpr int first = STDERR_FILENO + 1;
 #ifdef SYS_close_range
@@ -62,22 +61,6 @@ void block_broken_pipe() {
     pthread_sigmask(SIG_BLOCK, &broken_pipe, nullptr);
 }
 
-// A pipe that children do not inherit; only the child that it is made for has it, as its stdin or
-// stdout. If another child had it open too, we would never see that this one closed it.
-bp::pipe private_pipe() {
-    bp::pipe pipe;
-    fcntl(pipe.native_source(), F_SETFD, FD_CLOEXEC);
-    fcntl(pipe.native_sink(), F_SETFD, FD_CLOEXEC);
-    return pipe;
-}
-
-// Locked for one start at a time. A child that is forked after another thread has made its pipes
-// and before these are private would inherit them. Boost.Process makes such a pipe as well.
-std::mutex& starting() {
-    static std::mutex mutex;
-    return mutex;
-}
-
 File open_error_file(const std::string& name) {
     const std::string file = name.empty() ? "/dev/null" : name;
     File errors(std::fopen(file.c_str(), "ae"));
@@ -98,8 +81,8 @@ ChildProcess::Transfer transferred(ssize_t size) {
 }  // namespace
 
 struct ChildProcess::System {
-    bp::pipe input = private_pipe();
-    bp::pipe output = private_pipe();
+    bp::pipe input;
+    bp::pipe output;
     bp::group group;
     bp::child process;
     siginfo_t ending{};  // once it has ended
@@ -126,7 +109,6 @@ struct ChildProcess::System {
 
 ChildProcess::ChildProcess(const ChildCommand& command) {
     block_broken_pipe();
-    const std::scoped_lock lock(starting());
     system_ = std::make_unique<System>(command, open_error_file(command.error_file).get());
 }
 
