@@ -104,7 +104,7 @@ Hints OthelloEngine::choose(const AnyGame& game, const Request& request, std::st
     limits.only = squares_of(request.only);
     const bool has_choice = request.purpose == Request::Purpose::playing && board.can_move();
     if (has_choice && plays_as_person(options_)) return persons_move(board, limits, stop);
-    const bool uses_book = has_choice && may_use_book(options_, request);
+    const bool uses_book = has_choice && may_use_book(request, limits);
     if (uses_book)
         if (const auto known = book_move(game_of(game), limits.only)) return hints_of(*known);
     const bool varies = uses_book && !options_.no_book && request.only.empty();

@@ -27,10 +27,9 @@ Limits limits_of(const Options& options, const Request& request) {
     return limits;
 }
 
-bool may_use_book(const Options& options, const Request& request) {
+bool may_use_book(const Request& request, const Limits& limits) {
     if (request.purpose != Request::Purpose::playing) return false;
     if (request.depth || request.move_time || request.nodes) return false;
-    const Limits limits = limits_of(options, request);
     const bool is_by_level = request.depth_is_level && !limits.move_time && !limits.nodes;
     return limits.clock || limits.selective_from || is_by_level;
 }

@@ -34,7 +34,8 @@ struct Request {
 Limits limits_of(const Options& options, const Request& request);
 
 /// Whether the move that is asked for may come from the opening book: the engine plays, by its
-/// level or by a clock, and not with a fixed time, depth or number of nodes.
-bool may_use_book(const Options& options, const Request& request);
+/// level or by a clock, and not with a fixed time, depth or number of nodes. `limits` are those of
+/// the request.
+bool may_use_book(const Request& request, const Limits& limits);
 
 }  // namespace outflank
