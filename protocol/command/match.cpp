@@ -212,7 +212,7 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
     progress.clear();
     if (!standings) {
         print_error_message(standings.error().text);
-        return standings.error().kind == match::FaultKind::startless ? 1 : 2;
+        return standings.error().kind == match::FaultKind::no_start ? 1 : 2;
     }
 
     fmt::print("{}", standings->table());

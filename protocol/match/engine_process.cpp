@@ -49,10 +49,10 @@ Outcome<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineSpec& s
             ChildCommand{spec.command, spec.directory, spec.error_file});
         return std::unique_ptr<EngineProcess>(new EngineProcess(std::move(child), std::move(stop)));
     } catch (const std::system_error& failure) {
-        return cannot_start(is_lack(failure.code()) ? FaultKind::lacking : FaultKind::crash,
+        return cannot_start(is_lack(failure.code()) ? FaultKind::no_resources : FaultKind::crash,
                             failure);
     } catch (const std::exception& failure) {  // a file of the user's, or memory
-        return cannot_start(FaultKind::lacking, failure);
+        return cannot_start(FaultKind::no_resources, failure);
     }
 }
 

@@ -17,8 +17,8 @@ namespace outflank::match {
 /// however that thread ends. Not for several threads at once.
 class EngineProcess {
   public:
-    /// Blocks SIGPIPE in the calling thread. FaultKind::lacking when this program cannot start any
-    /// process now, or cannot write the engine's stderr. When `stop` is requested, `write` and
+    /// Blocks SIGPIPE in the calling thread. FaultKind::no_resources when this program cannot start
+    /// any process now, or cannot write the engine's stderr. When `stop` is requested, `write` and
     /// `read` return FaultKind::stopped.
     static Outcome<std::unique_ptr<EngineProcess>> start(const EngineSpec& spec,
                                                          std::stop_token stop);

@@ -10,26 +10,26 @@ namespace outflank::match {
 
 /// Why a player lost a game before its end, or why the game was dropped.
 enum class FaultKind : std::uint8_t {
-    crash,      // the process ended, or closed its input or output
-    hang,       // no answer within the match's patience
-    garbage,    // an answer that cannot be read, or output without end
-    illegal,    // a move that the rules do not allow
-    time,       // the clock ran out
-    resign,     // it gave the game up
-    startless,  // it did not start twice, before it had begun a game: the match ends
-    stopped,    // the match was stopped, which is nobody's fault
-    lacking,    // nobody's fault either: this program lacks files, processes, memory or disk
+    crash,         // the process ended, or closed its input or output
+    hang,          // no answer within the match's patience
+    garbage,       // an answer that cannot be read, or output without end
+    illegal,       // a move that the rules do not allow
+    time,          // the clock ran out
+    resign,        // it gave the game up
+    no_start,      // it failed to start twice, before its first game: the match ends
+    stopped,       // the match was stopped; no player is at fault
+    no_resources,  // this program lacks files, processes, memory or disk; no player is at fault
 };
 
-/// Whether the game is dropped, because nobody is to lose it.
-constexpr bool is_nobodys(FaultKind kind) {
-    return kind == FaultKind::stopped || kind == FaultKind::lacking;
+/// Whether the game is dropped, because no player is at fault.
+constexpr bool drops_game(FaultKind kind) {
+    return kind == FaultKind::stopped || kind == FaultKind::no_resources;
 }
 
 /// "crash", "hang", ...
 constexpr std::string_view name_of(FaultKind kind) {
-    constexpr std::string_view names[] = {"crash",  "hang",      "garbage", "illegal move", "time",
-                                          "resign", "startless", "stopped", "lacking"};
+    constexpr std::string_view names[] = {"crash",  "hang",     "garbage", "illegal move", "time",
+                                          "resign", "no start", "stopped", "no resources"};
     return names[static_cast<std::size_t>(kind)];
 }
 

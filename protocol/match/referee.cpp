@@ -75,7 +75,7 @@ class Referee {
     }
 
     Outcome<GameResult> lost_by(Color loser, const Fault& why) {
-        if (is_nobodys(why.kind)) return tl::make_unexpected(why);
+        if (drops_game(why.kind)) return tl::make_unexpected(why);
         GameResult lost =
             forfeited(std::move(result_.record), loser, why, player(loser).last_lines());
         lost.black_overrun = result_.black_overrun;

@@ -10,11 +10,10 @@ namespace outflank::match {
 GameRecord record_of(const Opening& opening, const std::string& black, const std::string& white,
                      const Clocks& clocks);
 
-/// Plays a game from the last position of its record to its end. The players know of it by
-/// Player::new_game. The referee makes the passes and
-/// keeps the clocks. A player loses by forfeit when it is at fault, makes an illegal move, or takes
-/// more than `lag` beyond the time that its clock has left. The only fault that is returned is
-/// one that is nobody's.
+/// Plays a game from the last position of its record to its end, between players that
+/// Player::new_game has told of it. The referee makes the passes and keeps the clocks. A player
+/// loses by forfeit when it is at fault, makes an illegal move, or takes more than `lag` beyond the
+/// time that its clock has left. Returns a fault only where the game is dropped (`drops_game`).
 Outcome<GameResult> play_game(GameRecord record, Player& black, Player& white, Clocks clocks,
                               Seconds lag);
 

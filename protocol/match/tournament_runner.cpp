@@ -83,7 +83,7 @@ class TournamentRunner {
     void add(const Pairing& pairing, const GameResult& result) {
         const std::scoped_lock lock(mutex_);
         if (const auto added = archive_.add(result); !added)
-            return end({FaultKind::lacking, added.error().text});
+            return end({FaultKind::no_resources, added.error().text});
         standings_.add(pairing, result);
         spectator_.on_game(pairing, result, standings_);
     }
@@ -163,7 +163,7 @@ class GameThread {
                 last = pairing;
             }
         } catch (const std::exception& failure) {
-            runner_.fail({FaultKind::lacking, text_of(failure)});
+            runner_.fail({FaultKind::no_resources, text_of(failure)});
         }
     }
 
@@ -177,7 +177,7 @@ class GameThread {
             keeps_errors_ = true;
             result = play_or_forfeit(pairing);
             if (const auto again = engine_not_begun(pairing, result))
-                return fault(FaultKind::startless, why_not_begun(*again, *result->forfeit));
+                return fault(FaultKind::no_start, why_not_begun(*again, *result->forfeit));
             keeps_errors_ = false;
         }
         if (!result) return result;
@@ -229,7 +229,7 @@ class GameThread {
         GameRecord record =
             record_of(match.openings[pairing.opening], black.name, white.name, clocks);
         const auto lost_by = [&](Color loser, const Fault& why) -> Outcome<GameResult> {
-            if (is_nobodys(why.kind)) return tl::make_unexpected(why);
+            if (drops_game(why.kind)) return tl::make_unexpected(why);
             const auto player = players_.find(engine_of(pairing, loser));
             return forfeited(std::move(record), loser, why,
                              player == players_.end() ? std::deque<std::string>()
@@ -285,7 +285,7 @@ Outcome<Standings> run_tournament(const Match& match, Archive& archive, const Sp
                 threads.emplace_back([&runner] { GameThread(runner).play_all(); });
         } catch (const std::system_error& failure) {
             runner.fail(
-                {FaultKind::lacking, std::string("cannot start a thread: ") + failure.what()});
+                {FaultKind::no_resources, std::string("cannot start a thread: ") + failure.what()});
         }
     }
     return runner.outcome();

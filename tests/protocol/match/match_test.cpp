@@ -203,7 +203,7 @@ TEST_CASE("an engine that never starts loses no game: the match ends and tells w
     Archive archive = archive_of(match, folder.path());
     const auto standings = run_tournament(match, archive, silent(), {});
     REQUIRE_FALSE(standings);
-    CHECK(standings.error().kind == FaultKind::startless);
+    CHECK(standings.error().kind == FaultKind::no_start);
     CHECK(standings.error().text.starts_with("B does not start: crash: at its start: "));
     CHECK(games_in(folder.path()).empty());
 }

@@ -66,7 +66,7 @@ TEST_CASE("MOD match: an engine that does not know the game ends the match") {
     const auto standings =
         played(mod_match_of(std::string(OUTFLANK_ODD_ENGINE) + " good", 2), folder.path());
     REQUIRE_FALSE(standings);
-    CHECK(standings.error().kind == FaultKind::startless);
+    CHECK(standings.error().kind == FaultKind::no_start);
 }
 
 // A player that gives the same answer in every turn.
