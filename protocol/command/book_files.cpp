@@ -178,8 +178,8 @@ int export_book(const BookRequest& request) {
     if (const std::int64_t games = book.learned_games(); games != 0)
         print_error_message(
             fmt::format("{} cannot hold which games were learned ({}): a book that imports it "
-                        "counts them again "
-                        "when it learns them; outflank book merge does not",
+                        "counts them again when it "
+                        "learns them; outflank book merge does not",
                         format->name, games));
     return 0;
 }

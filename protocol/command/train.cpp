@@ -89,17 +89,11 @@ std::vector<unsigned char> trained(const TrainRequest& request) {
     return pack(fitted(request, samples));
 }
 
-void write_file(TargetFile& out, std::string_view bytes) {
-    out.write(bytes);
-    out.finish();
-}
-
 int write_samples(const TrainRequest& request) {
     if (!request.out.empty() || request.policy)
         throw UsageError("option write-samples: goes with neither --output nor --policy");
     if (request.samples.empty()) throw UsageError("no games are given; train --help");
-    TargetFile out(request.samples_out);
-    write_file(out, sample_file_bytes(read_all(request)));
+    write_file(request.samples_out, sample_file_bytes(read_all(request)));
     return 0;
 }
 
@@ -116,7 +110,8 @@ int train(const TrainRequest& request) {
         throw UsageError("option result-share: is not from 0 to 1");
     TargetFile out(request.out);
     const std::vector<unsigned char> bytes = trained(request);
-    write_file(out, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    out.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    out.finish();
     return 0;
 }
 
