@@ -7,5 +7,6 @@ set(CMAKE_ASM_COMPILER aarch64-linux-gnu-gcc)
 set(CMAKE_LIBRARY_ARCHITECTURE aarch64-linux-gnu)
 set(CMAKE_FIND_ROOT_PATH /usr/lib/aarch64-linux-gnu)
 # Not with -L and the libraries of the cross-compiler: mixed with Debian's own for arm64, threads do not start.
-set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64)
+find_program(OUTFLANK_QEMU qemu-aarch64 NO_CMAKE_FIND_ROOT_PATH)  # its path, as a test may change PATH
+set(CMAKE_CROSSCOMPILING_EMULATOR ${OUTFLANK_QEMU})
 set(CPACK_DEBIAN_PACKAGE_ARCHITECTURE arm64)
