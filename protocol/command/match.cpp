@@ -147,7 +147,7 @@ Match match_of(const po::variables_map& values) {
     check_range("concurrency", match.concurrency, 1, 1024);
     match.seed = values["seed"].as<std::uint64_t>();
     match.lag = seconds_of(values, "lag");
-    match.patience = seconds_of(values, "hang");
+    match.timeout = seconds_of(values, "timeout");
     if (values.count("sprt") != 0)
         match.sprt = parse_sprt(values["sprt"].as<std::vector<std::string>>());
     set_openings(match, values);
@@ -260,8 +260,8 @@ Command match_command() {
          "seconds for each move, instead of --time")  //
         ("lag", po::value<std::string>()->default_value("0.05")->value_name("S"),
          "a move loses on time if it is more than S seconds late")  //
-        ("hang", po::value<std::string>()->default_value("30")->value_name("S"),
-         "an engine loses if it does not answer for S seconds, besides the time on its clock")  //
+        ("timeout", po::value<std::string>()->default_value("30")->value_name("S"),
+         "an engine loses if it gives no answer for S seconds, besides the time on its clock")  //
         ("openings", po::value<std::string>()->value_name("FILE"),
          "transcripts, OBF or GGF; each opening is played twice, with colours reversed")  //
         ("opening-plies", po::value<int>()->default_value(60)->value_name("N"),

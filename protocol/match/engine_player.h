@@ -50,7 +50,7 @@ class EnginePlayer : public Player {
     [[nodiscard]] TimePoint deadline(Seconds thinking) const {
         return std::chrono::steady_clock::now() +
                std::chrono::duration_cast<std::chrono::steady_clock::duration>(thinking +
-                                                                               context_.patience);
+                                                                               context_.timeout);
     }
 
     EngineSpec spec_;

@@ -68,7 +68,7 @@ EngineProcess::~EngineProcess() {
 
 Outcome<void> EngineProcess::may_wait(TimePoint deadline) const {
     if (stop_.stop_requested()) return fault(FaultKind::stopped, "the match was stopped");
-    if (steady_clock::now() >= deadline) return fault(FaultKind::hang, "no answer in time");
+    if (steady_clock::now() >= deadline) return fault(FaultKind::timeout, "no answer in time");
     return {};
 }
 
@@ -100,7 +100,8 @@ Outcome<std::string> EngineProcess::read(TimePoint deadline) {
             remember("< ", line);
             if (read_since_write_ > most_output)
                 return fault(FaultKind::garbage, "prints without end");
-            if (steady_clock::now() >= deadline) return fault(FaultKind::hang, "no answer in time");
+            if (steady_clock::now() >= deadline)
+                return fault(FaultKind::timeout, "no answer in time");
             return line;
         }
         output_.erase(0, line_begin_);

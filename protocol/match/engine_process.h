@@ -27,11 +27,11 @@ class EngineProcess {
     EngineProcess(const EngineProcess&) = delete;
     EngineProcess& operator=(const EngineProcess&) = delete;
 
-    /// Writes a line. FaultKind::hang when the engine does not read it before the deadline.
+    /// Writes a line. FaultKind::timeout when the engine does not read it before the deadline.
     Outcome<void> write(std::string_view line, TimePoint deadline);
-    /// The next line of output, without its line end. FaultKind::hang when there is none before the
-    /// deadline, FaultKind::garbage when the line or all the output since the last `write` is too
-    /// long.
+    /// The next line of output, without its line end. FaultKind::timeout when there is none before
+    /// the deadline, FaultKind::garbage when the line or all the output since the last `write` is
+    /// too long.
     Outcome<std::string> read(TimePoint deadline);
 
     /// The last lines written ("> ") and read ("< "), oldest first.

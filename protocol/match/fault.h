@@ -11,7 +11,7 @@ namespace outflank::match {
 /// Why a player lost a game before its end, or why the game was dropped.
 enum class FaultKind : std::uint8_t {
     crash,         // the process ended, or closed its input or output
-    hang,          // no answer within the match's patience
+    timeout,       // no answer within the match's time for one; records call it "hang"
     garbage,       // an answer that cannot be read, or output without end
     illegal,       // a move that the rules do not allow
     time,          // the clock ran out

@@ -22,7 +22,7 @@ struct Match {
     std::string openings_identity;  // equal for equal openings, however many of them are needed
     TimeControl time;               // of engines that have none of their own
     Seconds lag{0.05};              // that a move may be late before it loses
-    Seconds patience{30};           // without an answer until an engine counts as hanging
+    Seconds timeout{30};            // without an answer until an engine loses
     int concurrency = 1;            // games at the same time
     std::uint64_t seed = 1;         // of the openings' order, or of random openings
     std::optional<Sprt> sprt;       // ends the match early

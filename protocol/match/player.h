@@ -52,9 +52,9 @@ class Player {
 /// What all players of a match have in common.
 struct PlayerContext {
     Rules rules = default_rules;
-    /// How long to wait for an answer, from the question or from the end of the time that the clock
-    /// has left, until the engine counts as hanging.
-    Seconds patience{30};
+    /// How long to wait for an answer: from the question, or from the end of the time that the
+    /// clock has left.
+    Seconds timeout{30};
     std::stop_token stop;
     /// Takes warnings: what is odd but no fault, such as a limit that the engine refuses.
     std::function<void(const std::string&)> warn;

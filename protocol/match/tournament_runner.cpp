@@ -258,7 +258,7 @@ class GameThread {
     Outcome<void> start(std::size_t engine) {
         if (players_.contains(engine)) return {};
         const Match& match = runner_.match();
-        const PlayerContext context{match.rules, match.patience, runner_.stop(),
+        const PlayerContext context{match.rules, match.timeout, runner_.stop(),
                                     [this](const std::string& text) { runner_.warn(text); }};
         auto player = start_player(spec_of(engine), context);
         if (!player) return tl::make_unexpected(player.error());

@@ -41,7 +41,7 @@ class ChildProcess {
     void close_output();
 
     /// Waits for the process to end; false when it still runs after this time.
-    bool ends_within(std::chrono::milliseconds patience);
+    bool ends_within(std::chrono::milliseconds timeout);
     /// Once it has ended.
     [[nodiscard]] int exit_status() const;
     /// Once it has ended: "ended with status 3", or how it was killed.

@@ -135,8 +135,8 @@ ChildProcess::Transfer ChildProcess::read(std::span<char> buffer, milliseconds a
 void ChildProcess::close_input() { system_->input.close(); }
 void ChildProcess::close_output() { system_->output.close(); }
 
-bool ChildProcess::ends_within(milliseconds patience) {
-    const auto deadline = std::chrono::steady_clock::now() + patience;
+bool ChildProcess::ends_within(milliseconds timeout) {
+    const auto deadline = std::chrono::steady_clock::now() + timeout;
     while (!system_->has_ended()) {
         if (std::chrono::steady_clock::now() > deadline) return false;
         std::this_thread::sleep_for(milliseconds(1));

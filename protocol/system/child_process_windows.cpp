@@ -255,8 +255,8 @@ ChildProcess::Transfer ChildProcess::read(std::span<char> buffer, milliseconds a
 void ChildProcess::close_input() { system_->input.close(); }
 void ChildProcess::close_output() { system_->output.close(); }
 
-bool ChildProcess::ends_within(milliseconds patience) {
-    return WaitForSingleObject(system_->process.get(), static_cast<DWORD>(patience.count())) ==
+bool ChildProcess::ends_within(milliseconds timeout) {
+    return WaitForSingleObject(system_->process.get(), static_cast<DWORD>(timeout.count())) ==
            WAIT_OBJECT_0;
 }
 

@@ -28,8 +28,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-bool within(std::chrono::steady_clock::duration patience, const std::function<bool()>& condition) {
-    const auto deadline = std::chrono::steady_clock::now() + patience;
+bool within(std::chrono::steady_clock::duration timeout, const std::function<bool()>& condition) {
+    const auto deadline = std::chrono::steady_clock::now() + timeout;
     while (!condition()) {
         if (std::chrono::steady_clock::now() > deadline) return false;
         std::this_thread::sleep_for(5ms);

@@ -32,7 +32,7 @@ Match match_of(std::vector<EngineSpec> engines, int games) {
     match.engines = std::move(engines);
     match.games = games;
     match.openings = random_openings(default_rules, (games + 1) / 2, 4, 1);
-    match.patience = Seconds(0.5);
+    match.timeout = Seconds(0.5);
     match.concurrency = 2;
     return match;
 }
@@ -86,7 +86,7 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
     // Only the slow engine has a clock, so that on a busy machine no other engine loses on time.
     match.engines[manners.size()].time = parse_move_time("0.2").value();
     match.lag = Seconds(0.2);
-    match.patience = Seconds(on_windows ? 6 : 2);  // a flood takes seconds through Wine's pipes
+    match.timeout = Seconds(on_windows ? 6 : 2);  // a flood takes seconds through Wine's pipes
 
     const TemporaryFolder folder;
     Archive archive = archive_of(match, folder.path());
@@ -124,7 +124,7 @@ TEST_CASE("engines of all protocols play each other from any opening") {
                                                         protocol, OUTFLANK_EXECUTABLE))
                               .value());
     Match match = match_of(std::move(engines), 6);
-    match.patience = Seconds(30);
+    match.timeout = Seconds(30);
     match.openings = parse_openings(
                          "f5d6c3d3\n"
                          "XOX------------------------------------------------------------- X\n"
@@ -257,7 +257,7 @@ TEST_CASE("an engine that ends while its child holds the pipes open has crashed 
     const EngineSpec orphaning = shell_engine(
         "B", fmt::format("sleep 1000 & echo $! >>{}; exec {} exit", children, OUTFLANK_ODD_ENGINE));
     Match match = match_of({odd_engine("A", "good"), orphaning}, 2);
-    match.patience = Seconds(60);
+    match.timeout = Seconds(60);
     Archive archive = archive_of(match, folder.path());
     const auto begin = std::chrono::steady_clock::now();
     const auto standings = run_tournament(match, archive, silent(), {});

@@ -26,7 +26,7 @@ Match mod_match_of(const std::string& other, int games) {
                      mod_engine("B", other)};
     match.games = games;
     match.openings = random_openings(Rules::mod, (games + 1) / 2, 6, 1);
-    match.patience = Seconds(10);
+    match.timeout = Seconds(10);
     return match;
 }
 
