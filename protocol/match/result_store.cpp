@@ -1,4 +1,4 @@
-#include "protocol/match/archive.h"
+#include "protocol/match/result_store.h"
 
 #include <fmt/format.h>
 
