@@ -186,29 +186,29 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
     std::optional<Book> book;  // before the folder, which would be left behind if it is no book
     if (values.count("learn") != 0)
         book.emplace(values["learn"].as<std::string>(), Access::writing);
-    auto archive =
-        checked("out", match::Archive::open(to_path(values["out"].as<std::string>()),
-                                            identity_of(match), values.count("resume") != 0));
-    if (values.count("resume") == 0) archive.write("arguments.json", saved_arguments(arguments));
+    auto store =
+        checked("out", match::ResultStore::open(to_path(values["out"].as<std::string>()),
+                                                identity_of(match), values.count("resume") != 0));
+    if (values.count("resume") == 0) store.write("arguments.json", saved_arguments(arguments));
 
     std::stop_source stop;
     const Signals signals(stop);
     const auto games =
         static_cast<int>(schedule(match.tournament, match.engines.size(), match.games, 1).size());
-    match::Progress progress(games, static_cast<int>(archive.found().size()));
-    match::Spectator spectator;
-    spectator.on_game = [&](const match::Pairing& pairing, const match::GameResult& result,
-                            const match::Standings& standings) {
+    match::Progress progress(games, static_cast<int>(store.found().size()));
+    match::Observer observer;
+    observer.on_game = [&](const match::Pairing& pairing, const match::GameResult& result,
+                           const match::Standings& standings) {
         progress.clear();
         if (result.forfeit) print_forfeit(match, pairing, result);
         if (book && !result.forfeit) learn(*book, result.record);
         progress.show(standings);
     };
-    spectator.on_warning = [&](const std::string& text) {
+    observer.on_warning = [&](const std::string& text) {
         progress.clear();
         print_error_message(text);
     };
-    const auto standings = run_tournament(match, archive, spectator, stop.get_token());
+    const auto standings = run_tournament(match, store, observer, stop.get_token());
     progress.clear();
     if (!standings) {
         print_error_message(standings.error().text);
@@ -221,7 +221,7 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
         fmt::print("SPRT: llr {:.2f} in [{:.2f}, {:.2f}], accepted: {}\n",
                    summary["sprt"]["llr"].get<double>(), match.sprt->lower(), match.sprt->upper(),
                    summary["sprt"]["accepted"].get<std::string>());
-    archive.write("summary.json", summary.dump(2) + "\n");
+    store.write("summary.json", summary.dump(2) + "\n");
     if (book && !stop.stop_requested()) search_leaves(*book, stop.get_token());
     if (!stop.stop_requested()) return 0;
     fmt::print("stopped after {} of {} games; outflank match --resume {} goes on\n",

@@ -42,9 +42,10 @@ Result<std::vector<GameResult>> read_games(const fs::path& file) {
 
 }  // namespace
 
-Result<Archive> Archive::open(const fs::path& folder, const nlohmann::json& identity, bool resume) {
-    Archive archive;
-    archive.folder_ = folder;
+Result<ResultStore> ResultStore::open(const fs::path& folder, const nlohmann::json& identity,
+                                      bool resume) {
+    ResultStore store;
+    store.folder_ = folder;
     const fs::path games = folder / "games.ggf";
     const fs::path match = folder / "match.json";
     std::error_code failure;
@@ -52,8 +53,8 @@ Result<Archive> Archive::open(const fs::path& folder, const nlohmann::json& iden
     if (failure)
         return error(
             fmt::format("cannot make the folder {}: {}", to_name(folder), failure.message()));
-    archive.lock_ = std::make_unique<FolderLock>(to_name(folder));
-    if (!archive.lock_->try_to_take())
+    store.lock_ = std::make_unique<FolderLock>(to_name(folder));
+    if (!store.lock_->try_to_take())
         return error(fmt::format("another match runs in {}", to_name(folder)));
 
     if (fs::exists(games)) {
@@ -70,20 +71,20 @@ Result<Archive> Archive::open(const fs::path& folder, const nlohmann::json& iden
             fs::resize_file(games, whole, failure);
         auto found = read_games(games);
         if (!found) return error(found.error().text);
-        archive.found_ = std::move(*found);
+        store.found_ = std::move(*found);
     } else {
-        archive.write("match.json", identity.dump(2) + "\n");
+        store.write("match.json", identity.dump(2) + "\n");
     }
-    archive.games_.reset(std::fopen(to_name(games).c_str(), "ab"));
-    if (!archive.games_) return error(cannot_write(to_name(games), errno));
-    return archive;
+    store.games_.reset(std::fopen(to_name(games).c_str(), "ab"));
+    if (!store.games_) return error(cannot_write(to_name(games), errno));
+    return store;
 }
 
-std::string Archive::path_of(const std::string& name) const {
+std::string ResultStore::path_of(const std::string& name) const {
     return to_name(folder_ / to_path(name));
 }
 
-Result<void> Archive::add(const GameResult& result) {
+Result<void> ResultStore::add(const GameResult& result) {
     const std::string line = to_ggf(to_record(result)) + "\n";
     if (games_ && std::fwrite(line.data(), 1, line.size(), games_.get()) == line.size() &&
         std::fflush(games_.get()) == 0)
@@ -93,7 +94,7 @@ Result<void> Archive::add(const GameResult& result) {
     return error(cannot_write(path_of("games.ggf"), failure));
 }
 
-void Archive::write(const std::string& name, const std::string& text) const {
+void ResultStore::write(const std::string& name, const std::string& text) const {
     write_file(path_of(name), text);
 }
 

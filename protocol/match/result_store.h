@@ -14,14 +14,14 @@ namespace outflank::match {
 /// The folder of a match: `games.ggf` with a line for each finished game, and `match.json` with the
 /// match's identity, so that a match that was stopped or killed can go on. One match at a time has
 /// the folder, as long as it holds this object.
-class Archive {
+class ResultStore {
   public:
     /// With `resume`, reads the games that the folder has, which may be none; a last line that was
     /// not written to its end is cut off. Errors, which name the file: another match runs in the
     /// folder, it has games and `resume` is false, they are of a match with another identity, or it
     /// cannot be written.
-    static Result<Archive> open(const std::filesystem::path& folder, const nlohmann::json& identity,
-                                bool resume);
+    static Result<ResultStore> open(const std::filesystem::path& folder,
+                                    const nlohmann::json& identity, bool resume);
 
     /// The games that the folder had when it was opened.
     [[nodiscard]] const std::vector<GameResult>& found() const { return found_; }

@@ -40,17 +40,17 @@ constexpr std::ptrdiff_t rounds_ahead = 4;
 // What the threads that play games share: the games to be played, and the results so far.
 class TournamentRunner {
   public:
-    TournamentRunner(const Match& match, Archive& archive, const Spectator& spectator,
+    TournamentRunner(const Match& match, ResultStore& store, const Observer& observer,
                      std::stop_token stop)
         : match_(match),
-          archive_(archive),
-          spectator_(spectator),
+          store_(store),
+          observer_(observer),
           lookahead_(rounds_ahead *
                      std::ssize(schedule(match.tournament, match.engines.size(), 2, 1))),
           standings_(names_of(match.engines)),
           stop_(std::move(stop)) {
         std::map<int, const GameResult*> found;
-        for (const GameResult& result : archive.found()) found.emplace(result.number, &result);
+        for (const GameResult& result : store.found()) found.emplace(result.number, &result);
         for (const Pairing& pairing :
              schedule(match.tournament, match.engines.size(), match.games, match.openings.size())) {
             if (const auto done = found.find(pairing.number); done != found.end()) {
@@ -82,10 +82,10 @@ class TournamentRunner {
 
     void add(const Pairing& pairing, const GameResult& result) {
         const std::scoped_lock lock(mutex_);
-        if (const auto added = archive_.add(result); !added)
+        if (const auto added = store_.add(result); !added)
             return end({FaultKind::no_resources, added.error().text});
         standings_.add(pairing, result);
-        spectator_.on_game(pairing, result, standings_);
+        observer_.on_game(pairing, result, standings_);
     }
 
     // Ends the match before its end. Games that are being played are played to theirs.
@@ -108,11 +108,11 @@ class TournamentRunner {
     // Gives each warning once.
     void warn(const std::string& text) {
         const std::scoped_lock lock(mutex_);
-        if (warned_.insert(text).second) spectator_.on_warning(text);
+        if (warned_.insert(text).second) observer_.on_warning(text);
     }
 
     [[nodiscard]] const Match& match() const { return match_; }
-    [[nodiscard]] const Archive& archive() const { return archive_; }
+    [[nodiscard]] const ResultStore& store() const { return store_; }
     [[nodiscard]] std::stop_token stop() const { return stop_; }
     [[nodiscard]] std::size_t waiting() const { return waiting_.size(); }
 
@@ -133,8 +133,8 @@ class TournamentRunner {
     }
 
     const Match& match_;
-    Archive& archive_;
-    const Spectator& spectator_;
+    ResultStore& store_;
+    const Observer& observer_;
     std::mutex mutex_;
     std::deque<Pairing> waiting_;
     std::ptrdiff_t lookahead_;  // how many games next() chooses from
@@ -251,7 +251,7 @@ class GameThread {
     [[nodiscard]] EngineSpec spec_of(std::size_t engine) const {
         EngineSpec spec = runner_.match().engines[engine];
         if (keeps_errors_ && spec.error_file.empty())
-            spec.error_file = runner_.archive().path_of(spec.name + ".stderr");
+            spec.error_file = runner_.store().path_of(spec.name + ".stderr");
         return spec;
     }
 
@@ -273,9 +273,9 @@ class GameThread {
 
 }  // namespace
 
-Outcome<Standings> run_tournament(const Match& match, Archive& archive, const Spectator& spectator,
+Outcome<Standings> run_tournament(const Match& match, ResultStore& store, const Observer& observer,
                                   std::stop_token stop) {
-    TournamentRunner runner(match, archive, spectator, std::move(stop));
+    TournamentRunner runner(match, store, observer, std::move(stop));
     {
         const std::size_t count =
             std::min(static_cast<std::size_t>(match.concurrency), runner.waiting());

@@ -37,13 +37,13 @@ Match match_of(std::vector<EngineSpec> engines, int games) {
     return match;
 }
 
-Archive archive_of(const Match& match, const fs::path& folder, bool resume = false) {
-    auto archive = Archive::open(folder, identity_of(match), resume);
-    REQUIRE_MESSAGE(archive.has_value(), (archive ? "" : archive.error().text));
-    return std::move(*archive);
+ResultStore store_of(const Match& match, const fs::path& folder, bool resume = false) {
+    auto store = ResultStore::open(folder, identity_of(match), resume);
+    REQUIRE_MESSAGE(store.has_value(), (store ? "" : store.error().text));
+    return std::move(*store);
 }
 
-Spectator silent() {
+Observer silent() {
     return {[](const Pairing&, const GameResult&, const Standings&) {}, [](const std::string&) {}};
 }
 
@@ -57,8 +57,8 @@ std::vector<GameResult> games_in(const fs::path& folder) {
 TEST_CASE("two engines play all their games, and every record replays") {
     const TemporaryFolder folder;
     const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 7);
-    Archive archive = archive_of(match, folder.path());
-    const auto standings = run_tournament(match, archive, silent(), {});
+    ResultStore store = store_of(match, folder.path());
+    const auto standings = run_tournament(match, store, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() == 7);
     CHECK(standings->engines()[0].forfeits + standings->engines()[1].forfeits == 0);
@@ -89,8 +89,8 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
     match.timeout = Seconds(on_windows ? 6 : 2);  // a flood takes seconds through Wine's pipes
 
     const TemporaryFolder folder;
-    Archive archive = archive_of(match, folder.path());
-    const auto standings = run_tournament(match, archive, silent(), {});
+    ResultStore store = store_of(match, folder.path());
+    const auto standings = run_tournament(match, store, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() == 22);
     CHECK(standings->engines()[0].forfeits == 0);
@@ -132,8 +132,8 @@ TEST_CASE("engines of all protocols play each other from any opening") {
                          "b4a3c1a5a6a7d1e1g1d8b8h2h6h7b2b7g7g2\n")
                          .value();
     const TemporaryFolder folder;
-    Archive archive = archive_of(match, folder.path());
-    const auto standings = run_tournament(match, archive, silent(), {});
+    ResultStore store = store_of(match, folder.path());
+    const auto standings = run_tournament(match, store, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() == 18);
     for (const GameResult& game : games_in(folder.path())) {
@@ -148,28 +148,28 @@ TEST_CASE("a stopped match is resumed, without the game that was half written") 
     const TemporaryFolder folder;
     Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 20);
     {
-        Archive archive = archive_of(match, folder.path());
+        ResultStore store = store_of(match, folder.path());
         std::stop_source stop;
-        Spectator spectator = silent();
-        spectator.on_game = [&](const Pairing&, const GameResult&, const Standings& standings) {
+        Observer observer = silent();
+        observer.on_game = [&](const Pairing&, const GameResult&, const Standings& standings) {
             if (standings.games() == 5) stop.request_stop();
         };
-        const auto standings = run_tournament(match, archive, spectator, stop.get_token());
+        const auto standings = run_tournament(match, store, observer, stop.get_token());
         REQUIRE(standings);
         CHECK(standings->games() < 20);
     }
     std::ofstream(folder.path() / "games.ggf", std::ios::app) << "(;GM[Othello]PB[A]ID[1";
-    CHECK_FALSE(Archive::open(folder.path(), identity_of(match), false));
+    CHECK_FALSE(ResultStore::open(folder.path(), identity_of(match), false));
     Match other = match;
     other.seed = 2;
-    CHECK(Archive::open(folder.path(), identity_of(other), true).error().text ==
+    CHECK(ResultStore::open(folder.path(), identity_of(other), true).error().text ==
           (folder.path() / "match.json").string() + ": another match, its 'seed' is not the same");
     other = match;
     other.engines.front().level = 0;  // level 0 differs from no level
-    CHECK_FALSE(Archive::open(folder.path(), identity_of(other), true));
+    CHECK_FALSE(ResultStore::open(folder.path(), identity_of(other), true));
 
-    Archive archive = archive_of(match, folder.path(), true);
-    const auto standings = run_tournament(match, archive, silent(), {});
+    ResultStore store = store_of(match, folder.path(), true);
+    const auto standings = run_tournament(match, store, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() == 20);
     std::set<int> numbers;
@@ -185,13 +185,13 @@ TEST_CASE("one match at a time has a folder") {
         std::string text;
         // In a thread of its own, because on Windows a lock is a thread's.
         std::jthread([&] {
-            const auto second = Archive::open(folder.path(), identity_of(match), true);
+            const auto second = ResultStore::open(folder.path(), identity_of(match), true);
             if (!second) text = second.error().text;
         }).join();
         return text;
     };
     {
-        const Archive first = archive_of(match, folder.path());
+        const ResultStore first = store_of(match, folder.path());
         CHECK(refusal() == "another match runs in " + folder.path().string());
     }
     CHECK(refusal().empty());
@@ -200,8 +200,8 @@ TEST_CASE("one match at a time has a folder") {
 TEST_CASE("an engine that never starts loses no game: the match ends and tells why") {
     const TemporaryFolder folder;
     const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "startup")}, 8);
-    Archive archive = archive_of(match, folder.path());
-    const auto standings = run_tournament(match, archive, silent(), {});
+    ResultStore store = store_of(match, folder.path());
+    const auto standings = run_tournament(match, store, silent(), {});
     REQUIRE_FALSE(standings);
     CHECK(standings.error().kind == FaultKind::no_start);
     CHECK(standings.error().text.starts_with("B does not start: crash: at its start: "));
@@ -222,8 +222,8 @@ TEST_CASE("the end of the stderr of an engine that never starts is told" *
         EngineSpec bad = shell_engine("B", "echo no such option >&2; exit 2");
         if (has_file) bad.error_file = (folder.path() / "errors").string();
         const Match match = match_of({odd_engine("A", "good"), bad}, 2);
-        Archive archive = archive_of(match, folder.path() / "match");
-        const auto standings = run_tournament(match, archive, silent(), {});
+        ResultStore store = store_of(match, folder.path() / "match");
+        const auto standings = run_tournament(match, store, silent(), {});
         REQUIRE_FALSE(standings);
         CHECK(standings.error().text.ends_with("\n  its stderr: no such option"));
     }
@@ -234,8 +234,8 @@ TEST_CASE("an engine that starts only the second time loses no game" * doctest::
     const std::string late = fmt::format("test -e {0} || {{ touch {0}; exit 1; }}; exec {1} good",
                                          (folder.path() / "begun").string(), OUTFLANK_ODD_ENGINE);
     const Match match = match_of({odd_engine("A", "good"), shell_engine("B", late)}, 4);
-    Archive archive = archive_of(match, folder.path() / "match");
-    const auto standings = run_tournament(match, archive, silent(), {});
+    ResultStore store = store_of(match, folder.path() / "match");
+    const auto standings = run_tournament(match, store, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() == 4);
     CHECK(standings->engines()[1].forfeits == 0);
@@ -258,9 +258,9 @@ TEST_CASE("an engine that ends while its child holds the pipes open has crashed 
         "B", fmt::format("sleep 1000 & echo $! >>{}; exec {} exit", children, OUTFLANK_ODD_ENGINE));
     Match match = match_of({odd_engine("A", "good"), orphaning}, 2);
     match.timeout = Seconds(60);
-    Archive archive = archive_of(match, folder.path());
+    ResultStore store = store_of(match, folder.path());
     const auto begin = std::chrono::steady_clock::now();
-    const auto standings = run_tournament(match, archive, silent(), {});
+    const auto standings = run_tournament(match, store, silent(), {});
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
     REQUIRE(standings);
     for (const GameResult& game : games_in(folder.path()))
@@ -284,8 +284,8 @@ TEST_CASE("an engine inherits no files" * doctest::skip(on_windows)) {
         "A", fmt::format("ls -l /proc/self/fd >&2; exec {} good", OUTFLANK_ODD_ENGINE));
     engine.error_file = (folder.path() / "files").string();
     const Match match = match_of({engine, odd_engine("B", "good")}, 2);
-    Archive archive = archive_of(match, folder.path() / "match");
-    REQUIRE(run_tournament(match, archive, silent(), {}));
+    ResultStore store = store_of(match, folder.path() / "match");
+    REQUIRE(run_tournament(match, store, silent(), {}));
     const std::string files = content_of(engine.error_file);
     CHECK(files.find("pipe:") != std::string::npos);
     for (const char* inherited : {"secret", "games.ggf"})
@@ -304,8 +304,8 @@ TEST_CASE("a match goes on with the engines that run" * doctest::skip(on_windows
     Match match = match_of(std::move(engines), 10);
     match.tournament = TournamentKind::ladder;
     match.concurrency = 1;
-    Archive archive = archive_of(match, folder.path() / "match");
-    const auto standings = run_tournament(match, archive, silent(), {});
+    ResultStore store = store_of(match, folder.path() / "match");
+    const auto standings = run_tournament(match, store, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() == 20);
     CHECK(content_of(starts) == "start\nstart\nstart\n");
@@ -319,8 +319,8 @@ TEST_CASE("the stderr of an engine is appended to its file, also after a restart
     bad.error_file = (folder.path() / "errors").string();
     std::ofstream(bad.error_file) << "before\n";
     const Match match = match_of({odd_engine("good", "good"), bad}, 2);
-    Archive archive = archive_of(match, folder.path() / "match");
-    REQUIRE(run_tournament(match, archive, silent(), {}));
+    ResultStore store = store_of(match, folder.path() / "match");
+    REQUIRE(run_tournament(match, store, silent(), {}));
     CHECK(content_of(bad.error_file) == "before\nbegan\nbegan\n");
 }
 
@@ -328,8 +328,8 @@ TEST_CASE("SPRT ends the match when it is decided") {
     const TemporaryFolder folder;
     Match match = match_of({odd_engine("A", "good"), odd_engine("B", "resign")}, 400);
     match.sprt = Sprt{0, 50};
-    Archive archive = archive_of(match, folder.path());
-    const auto standings = run_tournament(match, archive, silent(), {});
+    ResultStore store = store_of(match, folder.path());
+    const auto standings = run_tournament(match, store, silent(), {});
     REQUIRE(standings);
     CHECK(standings->games() < 400);
     CHECK(standings->summary(match.sprt)["sprt"]["accepted"] == "elo1");

@@ -31,10 +31,10 @@ Match mod_match_of(const std::string& other, int games) {
 }
 
 Outcome<Standings> played(const Match& match, const fs::path& folder) {
-    Archive archive = Archive::open(folder, identity_of(match), true).value();
-    const Spectator silent{[](const Pairing&, const GameResult&, const Standings&) {},
-                           [](const std::string&) {}};
-    return run_tournament(match, archive, silent, {});
+    ResultStore store = ResultStore::open(folder, identity_of(match), true).value();
+    const Observer silent{[](const Pairing&, const GameResult&, const Standings&) {},
+                          [](const std::string&) {}};
+    return run_tournament(match, store, silent, {});
 }
 
 TEST_CASE("MOD match: every game is played to its end, and its record replays") {
@@ -47,7 +47,8 @@ TEST_CASE("MOD match: every game is played to its end, and its record replays") 
             CHECK(each.forfeits == 0);
             CHECK(each.moves > 0);
         }
-        const Archive again = Archive::open(folder.path(), identity_of(match), true).value();
+        const ResultStore again =
+            ResultStore::open(folder.path(), identity_of(match), true).value();
         REQUIRE(again.found().size() == 4);
         for (const GameResult& result : again.found()) {
             CHECK(result.record.rules == Rules::mod);
