@@ -8,12 +8,12 @@
 #include "protocol/command/leaf_searches.h"
 #include "protocol/command/match_arguments.h"
 #include "protocol/command/option_values.h"
-#include "protocol/match/progress.h"
 #include "protocol/match/tournament_runner.h"
 #include "protocol/play/command_line.h"
 #include "protocol/play/factory.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/fingerprint.h"
+#include "protocol/system/progress_line.h"
 #include "protocol/system/read_file.h"
 #include "protocol/system/signals.h"
 #include "protocol/system/text.h"
@@ -195,14 +195,18 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
     const Signals signals(stop);
     const auto games =
         static_cast<int>(schedule(match.tournament, match.engines.size(), match.games, 1).size());
-    match::Progress progress(games, static_cast<int>(store.found().size()));
+    const auto done = static_cast<int>(store.found().size());
+    const auto begin = std::chrono::steady_clock::now();
+    ProgressLine progress(true);
     match::Observer observer;
     observer.on_game = [&](const match::Pairing& pairing, const match::GameResult& result,
                            const match::Standings& standings) {
         progress.clear();
         if (result.forfeit) print_forfeit(match, pairing, result);
         if (book && !result.forfeit) learn(*book, result.record);
-        progress.show(standings);
+        if (progress.is_shown())
+            progress.show(
+                standings.progress(games, done, std::chrono::steady_clock::now() - begin));
     };
     observer.on_warning = [&](const std::string& text) {
         progress.clear();
@@ -210,13 +214,9 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
     };
     const auto standings = run_tournament(match, store, observer, stop.get_token());
     progress.clear();
-    if (!standings) {
-        print_error_message(standings.error().text);
-        return standings.error().kind == match::FaultKind::no_start ? 1 : 2;
-    }
 
-    fmt::print("{}", standings->table());
-    const auto summary = standings->summary(match.sprt);
+    fmt::print("{}", standings.table());
+    const auto summary = standings.summary(match.sprt);
     if (match.sprt)
         fmt::print("SPRT: llr {:.2f} in [{:.2f}, {:.2f}], accepted: {}\n",
                    summary["sprt"]["llr"].get<double>(), match.sprt->lower(), match.sprt->upper(),
@@ -225,7 +225,7 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
     if (book && !stop.stop_requested()) search_leaves(*book, stop.get_token());
     if (!stop.stop_requested()) return 0;
     fmt::print("stopped after {} of {} games; outflank match --resume {} goes on\n",
-               standings->games(), games, values["out"].as<std::string>());
+               standings.games(), games, values["out"].as<std::string>());
     return 1;
 }
 
@@ -288,7 +288,12 @@ Command match_command() {
         return *arguments;
     };
     command.run = [arguments](const po::variables_map& values) {
-        return run_match(values, *arguments);
+        try {
+            return run_match(values, *arguments);
+        } catch (const match::Fault& fault) {
+            print_error_message(fault.what());
+            return fault.kind == match::FaultKind::no_start ? 1 : 2;
+        }
     };
     return command;
 }

@@ -9,6 +9,7 @@
 #include "protocol/system/error_message.h"
 #include "protocol/system/read_file.h"
 #include "protocol/system/target_file.h"
+#include "protocol/system/usage_error.h"
 #include "search/files/path.h"
 
 namespace outflank::match {
@@ -84,14 +85,14 @@ std::string ResultStore::path_of(const std::string& name) const {
     return to_name(folder_ / to_path(name));
 }
 
-Result<void> ResultStore::add(const GameResult& result) {
+void ResultStore::add(const GameResult& result) {
     const std::string line = to_ggf(to_record(result)) + "\n";
     if (games_ && std::fwrite(line.data(), 1, line.size(), games_.get()) == line.size() &&
         std::fflush(games_.get()) == 0)
-        return {};
+        return;
     const int failure = errno;
     games_.reset();  // a line that is not complete must stay the last one
-    return error(cannot_write(path_of("games.ggf"), failure));
+    throw UsageError(cannot_write(path_of("games.ggf"), failure));
 }
 
 void ResultStore::write(const std::string& name, const std::string& text) const {

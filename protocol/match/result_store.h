@@ -28,9 +28,9 @@ class ResultStore {
 
     /// The path of a file in the folder.
     [[nodiscard]] std::string path_of(const std::string& name) const;
-    /// Adds a game to `games.ggf`; it is in the file when this returns. After an error nothing is
-    /// added any more.
-    Result<void> add(const GameResult& result);
+    /// Adds a game to `games.ggf`; it is in the file when this returns. Throws UsageError if it
+    /// cannot be written; after that nothing is added any more.
+    void add(const GameResult& result);
     /// Writes the file of this name, or replaces it: whoever reads it sees the old or the new text.
     /// Throws UsageError if it cannot be written.
     void write(const std::string& name, const std::string& text) const;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "protocol/system/progress_line.h"
 #include "search/score.h"
 
 namespace outflank::match {
@@ -146,6 +147,13 @@ std::string Standings::line() const {
     const Meeting all = first_against_all();
     return fmt::format("{} +{} ={} -{}, {:.1f} %, {}", engines_.front().name, all.tally.wins,
                        all.tally.draws, all.tally.losses, 100 * all.tally.score(), elo_text(all));
+}
+
+std::string Standings::progress(int games, int done, Seconds spent) const {
+    return fmt::format(
+        "{}  {}, {}",
+        progress_bar(static_cast<std::size_t>(games_), static_cast<std::size_t>(games)), line(),
+        time_left(spent, games_ - done, games - games_));
 }
 
 std::string Standings::table() const {

@@ -20,9 +20,9 @@ struct Observer {
 /// to the store. Ends early when the match's test is decided or `stop` is requested; games that
 /// are being played are then dropped. When this program lacks what it needs, such as processes or
 /// room on the disk, or an engine does not start twice before it has begun a game, the match ends
-/// with that fault; what was played stays in the store. Blocks; no engine runs any more when it
-/// returns.
-Outcome<Standings> run_tournament(const Match& match, ResultStore& store, const Observer& observer,
-                                  std::stop_token stop);
+/// and this throws that Fault; what was played stays in the store. Blocks; no engine runs any more
+/// at its end.
+Standings run_tournament(const Match& match, ResultStore& store, const Observer& observer,
+                         std::stop_token stop);
 
 }  // namespace outflank::match
