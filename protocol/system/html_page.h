@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -33,6 +34,13 @@ class HtmlPage {
     std::string text_;  // of the rows
     bool has_rows_ = false;
 };
+
+/// A file of the folder page/, which the build links in: "common.js". The name must be one of
+/// those that page_files.inc lists.
+std::string_view page_file(std::string_view name);
+
+/// The bytes as text in Base64 (RFC 4648), padded.
+std::string base64(std::span<const unsigned char> bytes);
 
 /// The row as JSON that may stand in a script element, whatever names it holds.
 std::string json_for_html(const Row& row);
