@@ -54,9 +54,8 @@ Result<ResultStore> ResultStore::open(const fs::path& folder, const nlohmann::js
     if (failure)
         return error(
             fmt::format("cannot make the folder {}: {}", to_name(folder), failure.message()));
-    store.lock_ = std::make_unique<FolderLock>(to_name(folder));
-    if (!store.lock_->try_to_take())
-        return error(fmt::format("another match runs in {}", to_name(folder)));
+    store.lock_ = lock_folder(to_name(folder));
+    if (!store.lock_) return error(fmt::format("another match runs in {}", to_name(folder)));
 
     if (fs::exists(games)) {
         if (!resume)

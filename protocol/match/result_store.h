@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "protocol/match/game_result.h"
-#include "protocol/system/file.h"
-#include "protocol/system/folder_lock.h"
+#include "protocol/system/descriptor.h"
 
 namespace outflank::match {
 
@@ -37,7 +36,7 @@ class ResultStore {
 
   private:
     std::filesystem::path folder_;
-    std::unique_ptr<FolderLock> lock_;
+    std::shared_ptr<void> lock_;
     std::vector<GameResult> found_;
     File games_;
 };

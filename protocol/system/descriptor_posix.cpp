@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -25,6 +26,13 @@ void prepare_standard_descriptors() {
 }
 
 int open_to_read(const std::string& name) { return ::open(name.c_str(), O_RDONLY | O_CLOEXEC); }
+
+// Closing the folder gives the lock back.
+std::shared_ptr<void> lock_folder(const std::string& folder) {
+    auto opened = std::make_shared<Descriptor>(open_to_read(folder));
+    if (::flock(opened->number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return nullptr;
+    return opened;
+}
 
 namespace {
 
