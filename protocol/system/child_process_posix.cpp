@@ -1,3 +1,21 @@
+// Boost.Process in its first version, which all supported releases of Boost have. Since 1.88 it
+// stands beside its successor, under another name.
+#include <boost/version.hpp>
+#if BOOST_VERSION >= 108800
+#include <boost/process/v1/args.hpp>
+#include <boost/process/v1/child.hpp>
+#include <boost/process/v1/exe.hpp>
+#include <boost/process/v1/extend.hpp>
+#include <boost/process/v1/group.hpp>
+#include <boost/process/v1/io.hpp>
+#include <boost/process/v1/pipe.hpp>
+#include <boost/process/v1/search_path.hpp>
+#include <boost/process/v1/start_dir.hpp>
+#else
+#include <boost/process.hpp>
+#include <boost/process/extend.hpp>
+#endif
+
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
@@ -13,13 +31,18 @@
 #include <cstdio>
 #include <thread>
 
-#include "protocol/system/boost_process.h"
 #include "protocol/system/child_process.h"
+#include "protocol/system/descriptor.h"
 #include "protocol/system/error_message.h"
-#include "protocol/system/file.h"
 #include "protocol/system/usage_error.h"
 
 namespace outflank {
+
+#if BOOST_VERSION >= 108800
+namespace bp = boost::process::v1;
+#else
+namespace bp = boost::process;
+#endif
 
 namespace {
 
