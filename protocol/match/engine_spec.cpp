@@ -7,7 +7,6 @@
 #include <filesystem>
 
 #include "protocol/system/child_process.h"
-#include "protocol/system/shell_words.h"
 #include "protocol/system/text.h"
 #include "search/files/path.h"
 

@@ -9,7 +9,6 @@
 #include "protocol/system/descriptor.h"
 #include "protocol/system/line_editor.h"
 #include "protocol/system/text.h"
-#include "protocol/system/wrapped.h"
 
 namespace outflank {
 
