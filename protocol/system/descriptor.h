@@ -51,13 +51,6 @@ std::shared_ptr<void> lock_folder(const std::string& folder);
 /// `is_private`. -1 on failure; errno tells why, EEXIST that there is a file of that name.
 int create_file(const std::string& name, bool is_private);
 
-/// The same without a name, in the folder of that file: it goes when it is closed, however the
-/// program ends. -1 where the system has no such files.
-int create_nameless_file(const std::string& beside, bool is_private);
-
-/// Gives such a file a name. Returns 0, or the errno.
-int name_file(int descriptor, const std::string& name);
-
 /// Waits until what was written is on the disk. Returns 0, or the errno.
 int write_through(int descriptor);
 

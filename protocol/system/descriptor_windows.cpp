@@ -86,9 +86,6 @@ int create_file(const std::string& name, bool /*is_private*/) {
                  _S_IREAD | _S_IWRITE);
 }
 
-int create_nameless_file(const std::string& /*beside*/, bool /*is_private*/) { return -1; }
-int name_file(int /*descriptor*/, const std::string& /*name*/) { return ENOSYS; }
-
 int write_through(int descriptor) { return _commit(descriptor) == 0 ? 0 : errno; }
 
 int write_whole(int descriptor, std::string_view text) {
