@@ -186,9 +186,8 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
     std::optional<Book> book;  // before the folder, which would be left behind if it is no book
     if (values.count("learn") != 0)
         book.emplace(values["learn"].as<std::string>(), Access::writing);
-    auto store =
-        checked("out", match::ResultStore::open(to_path(values["out"].as<std::string>()),
-                                                identity_of(match), values.count("resume") != 0));
+    match::ResultStore store(to_path(values["out"].as<std::string>()), identity_of(match),
+                             values.count("resume") != 0);
     if (values.count("resume") == 0) store.write("arguments.json", saved_arguments(arguments));
 
     std::stop_source stop;

@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <set>
+#include <utility>
 
 #include "protocol/record/ggf.h"
 #include "protocol/system/error_message.h"
@@ -18,24 +19,35 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<void> compare(const nlohmann::json& there, const nlohmann::json& wanted,
-                     const fs::path& file) {
-    for (const auto& [key, value] : wanted.items())
-        if (!there.contains(key) || there[key] != value)
-            return error(
-                fmt::format("{}: another match, its '{}' is not the same", to_name(file), key));
-    return {};
+template <class... Values>
+UsageError store_error(fmt::format_string<Values...> text, const Values&... values) {
+    return UsageError("option out: " + fmt::format(text, values...));
 }
 
-Result<std::vector<GameResult>> read_games(const fs::path& file) {
+void check_identity(const nlohmann::json& wanted, const fs::path& file) {
+    const auto there = nlohmann::json::parse(read_file(to_name(file)).value_or(""), nullptr, false);
+    if (!there.is_object()) throw store_error("{} cannot be read", to_name(file));
+    for (const auto& [key, value] : wanted.items())
+        if (!there.contains(key) || there[key] != value)
+            throw store_error("{}: another match, its '{}' is not the same", to_name(file), key);
+}
+
+// Takes off a last line that was not written to its end.
+std::vector<GameResult> read_games(const fs::path& file) {
+    std::string text = read_file(to_name(file)).value_or("");
+    if (const std::size_t whole = text.rfind('\n') + 1; whole < text.size()) {
+        std::error_code failure;
+        fs::resize_file(file, whole, failure);
+        text.resize(whole);
+    }
     std::vector<GameResult> results;
     std::set<int> numbers;
-    for (const auto& record : parse_ggf_file(read_file(to_name(file)).value_or(""))) {
+    for (const auto& record : parse_ggf_file(text)) {
         auto result =
             record ? from_record(*record) : Result<GameResult>(error(record.error().text));
-        if (!result) return error(fmt::format("{}: {}", to_name(file), result.error().text));
+        if (!result) throw store_error("{}: {}", to_name(file), result.error().text);
         if (!numbers.insert(result->number).second)
-            return error(fmt::format("{}: game {} is there twice", to_name(file), result->number));
+            throw store_error("{}: game {} is there twice", to_name(file), result->number);
         results.push_back(std::move(*result));
     }
     return results;
@@ -43,41 +55,26 @@ Result<std::vector<GameResult>> read_games(const fs::path& file) {
 
 }  // namespace
 
-Result<ResultStore> ResultStore::open(const fs::path& folder, const nlohmann::json& identity,
-                                      bool resume) {
-    ResultStore store;
-    store.folder_ = folder;
-    const fs::path games = folder / "games.ggf";
-    const fs::path match = folder / "match.json";
+ResultStore::ResultStore(fs::path folder, const nlohmann::json& identity, bool resume)
+    : folder_(std::move(folder)) {
+    const fs::path games = folder_ / "games.ggf";
     std::error_code failure;
-    fs::create_directories(folder, failure);
+    fs::create_directories(folder_, failure);
     if (failure)
-        return error(
-            fmt::format("cannot make the folder {}: {}", to_name(folder), failure.message()));
-    store.lock_ = lock_folder(to_name(folder));
-    if (!store.lock_) return error(fmt::format("another match runs in {}", to_name(folder)));
+        throw store_error("cannot make the folder {}: {}", to_name(folder_), failure.message());
+    lock_ = lock_folder(to_name(folder_));
+    if (!lock_) throw store_error("another match runs in {}", to_name(folder_));
 
-    if (fs::exists(games)) {
-        if (!resume)
-            return error(
-                fmt::format("{} is there: give --resume or another folder", to_name(games)));
-        const auto there =
-            nlohmann::json::parse(read_file(to_name(match)).value_or(""), nullptr, false);
-        if (!there.is_object()) return error(fmt::format("{} cannot be read", to_name(match)));
-        if (const auto same = compare(there, identity, match); !same)
-            return error(same.error().text);
-        const std::string text = read_file(to_name(games)).value_or("");
-        if (const std::size_t whole = text.rfind('\n') + 1; whole < text.size())
-            fs::resize_file(games, whole, failure);
-        auto found = read_games(games);
-        if (!found) return error(found.error().text);
-        store.found_ = std::move(*found);
+    if (!fs::exists(games)) {
+        write("match.json", identity.dump(2) + "\n");
+    } else if (resume) {
+        check_identity(identity, folder_ / "match.json");
+        found_ = read_games(games);
     } else {
-        store.write("match.json", identity.dump(2) + "\n");
+        throw store_error("{} is there: give --resume or another folder", to_name(games));
     }
-    store.games_.reset(std::fopen(to_name(games).c_str(), "ab"));
-    if (!store.games_) return error(cannot_write(to_name(games), errno));
-    return store;
+    games_.reset(std::fopen(to_name(games).c_str(), "ab"));
+    if (!games_) throw store_error("{}", cannot_write(to_name(games), errno));
 }
 
 std::string ResultStore::path_of(const std::string& name) const {

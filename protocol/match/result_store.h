@@ -16,11 +16,10 @@ namespace outflank::match {
 class ResultStore {
   public:
     /// With `resume`, reads the games that the folder has, which may be none; a last line that was
-    /// not written to its end is cut off. Errors, which name the file: another match runs in the
-    /// folder, it has games and `resume` is false, they are of a match with another identity, or it
-    /// cannot be written.
-    static Result<ResultStore> open(const std::filesystem::path& folder,
-                                    const nlohmann::json& identity, bool resume);
+    /// not written to its end is cut off. Throws UsageError, which names the file: another match
+    /// runs in the folder, it has games and `resume` is false, they are of a match with another
+    /// identity, or it cannot be written.
+    ResultStore(std::filesystem::path folder, const nlohmann::json& identity, bool resume);
 
     /// The games that the folder had when it was opened.
     [[nodiscard]] const std::vector<GameResult>& found() const { return found_; }

@@ -11,6 +11,7 @@
 
 #include "protocol/match/tournament_runner.h"
 #include "protocol/record/ggf.h"
+#include "protocol/system/usage_error.h"
 #include "tests/support/strict_ggf.h"
 #include "tests/support/system.h"
 #include "tests/support/temporary.h"
@@ -37,9 +38,17 @@ Match match_of(std::vector<EngineSpec> engines, int games) {
 }
 
 ResultStore store_of(const Match& match, const fs::path& folder, bool resume = false) {
-    auto store = ResultStore::open(folder, identity_of(match), resume);
-    REQUIRE_MESSAGE(store.has_value(), (store ? "" : store.error().text));
-    return std::move(*store);
+    return {folder, identity_of(match), resume};
+}
+
+// Why there is no store; empty if there is one.
+std::string refusal(const Match& match, const fs::path& folder, bool resume) {
+    try {
+        store_of(match, folder, resume);
+    } catch (const UsageError& refusal) {
+        return refusal.what();
+    }
+    return "";
 }
 
 Observer silent() {
@@ -164,14 +173,15 @@ TEST_CASE("a stopped match is resumed, without the game that was half written") 
         CHECK(standings.games() < 20);
     }
     std::ofstream(folder.path() / "games.ggf", std::ios::app) << "(;GM[Othello]PB[A]ID[1";
-    CHECK_FALSE(ResultStore::open(folder.path(), identity_of(match), false));
+    CHECK(refusal(match, folder.path(), false) != "");
     Match other = match;
     other.seed = 2;
-    CHECK(ResultStore::open(folder.path(), identity_of(other), true).error().text ==
-          (folder.path() / "match.json").string() + ": another match, its 'seed' is not the same");
+    CHECK(refusal(other, folder.path(), true) ==
+          "option out: " + (folder.path() / "match.json").string() +
+              ": another match, its 'seed' is not the same");
     other = match;
     other.engines.front().level = 0;  // level 0 differs from no level
-    CHECK_FALSE(ResultStore::open(folder.path(), identity_of(other), true));
+    CHECK(refusal(other, folder.path(), true) != "");
 
     ResultStore store = store_of(match, folder.path(), true);
     const auto standings = run_tournament(match, store, silent(), {});
@@ -185,20 +195,17 @@ TEST_CASE("a stopped match is resumed, without the game that was half written") 
 TEST_CASE("one match at a time has a folder") {
     const TemporaryFolder folder;
     const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 2);
-    const auto refusal = [&] {
+    const auto refusal_now = [&] {
         std::string text;
         // In a thread of its own, because on Windows a lock is a thread's.
-        std::jthread([&] {
-            const auto second = ResultStore::open(folder.path(), identity_of(match), true);
-            if (!second) text = second.error().text;
-        }).join();
+        std::jthread([&] { text = refusal(match, folder.path(), true); }).join();
         return text;
     };
     {
         const ResultStore first = store_of(match, folder.path());
-        CHECK(refusal() == "another match runs in " + folder.path().string());
+        CHECK(refusal_now() == "option out: another match runs in " + folder.path().string());
     }
-    CHECK(refusal().empty());
+    CHECK(refusal_now().empty());
 }
 
 TEST_CASE("an engine that never starts loses no game: the match ends and tells why") {

@@ -31,7 +31,7 @@ Match mod_match_of(const std::string& other, int games) {
 }
 
 Standings played(const Match& match, const fs::path& folder) {
-    ResultStore store = ResultStore::open(folder, identity_of(match), true).value();
+    ResultStore store(folder, identity_of(match), true);
     const Observer silent{[](const Pairing&, const GameResult&, const Standings&) {},
                           [](const std::string&) {}};
     return run_tournament(match, store, silent, {});
@@ -47,8 +47,7 @@ TEST_CASE("MOD match: every game is played to its end, and its record replays") 
             CHECK(each.forfeits == 0);
             CHECK(each.moves > 0);
         }
-        const ResultStore again =
-            ResultStore::open(folder.path(), identity_of(match), true).value();
+        const ResultStore again(folder.path(), identity_of(match), true);
         REQUIRE(again.found().size() == 4);
         for (const GameResult& result : again.found()) {
             CHECK(result.record.rules == Rules::mod);
