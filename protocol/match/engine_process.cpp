@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <exception>
 #include <system_error>
 #include <utility>
@@ -76,13 +75,12 @@ void EngineProcess::write(std::string_view line, TimePoint deadline) {
         check(deadline);
         const bool has_ended = child_->ends_within(0ms);
         const auto written = child_->write(rest, next_wait(deadline));
-        if (written.is_closed || (has_ended && written.bytes == 0)) crash("closed its input");
-        rest.remove_prefix(written.bytes);
+        if (!written || (has_ended && *written == 0)) crash("closed its input");
+        rest.remove_prefix(*written);
     }
 }
 
 std::string EngineProcess::read(TimePoint deadline) {
-    std::array<char, 65536> buffer{};
     std::size_t searched = line_begin_;
     while (true) {
         if (const std::size_t end = output_.find('\n', searched); end != std::string::npos) {
@@ -105,9 +103,9 @@ std::string EngineProcess::read(TimePoint deadline) {
         // A process that the engine started can hold the pipe open after the engine's end. What
         // the engine wrote before is in the pipe by then.
         const bool has_ended = child_->ends_within(0ms);
-        const auto got = child_->read(buffer, next_wait(deadline));
-        output_.append(buffer.data(), got.bytes);
-        if (got.is_closed || (has_ended && got.bytes == 0)) {
+        const auto got = child_->read(next_wait(deadline));
+        output_ += got.value_or("");
+        if (!got || (has_ended && got->empty())) {
             if (!output_.empty()) remember("< ", output_);
             crash("closed its output");
         }

@@ -1,6 +1,5 @@
 #include "tests/support/process.h"
 
-#include <array>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -36,10 +35,9 @@ struct Process::State {
 
     // Appends what can be read now to `unread`; false at the end of the output.
     bool read_some(Clock::time_point deadline) {
-        std::array<char, 4096> buffer{};
-        const auto got = child.read(buffer, time_until(deadline));
-        unread.append(buffer.data(), got.bytes);
-        return !got.is_closed;
+        const auto got = child.read(time_until(deadline));
+        unread += got.value_or("");
+        return got.has_value();
     }
 
     TemporaryFile errors{"errors"};
@@ -55,8 +53,8 @@ void Process::write(std::string_view text) {
     const auto deadline = Clock::now() + timeout;
     while (!text.empty()) {
         const auto written = state_->child.write(text, time_until(deadline));
-        if (written.is_closed) return;  // the process has ended; its output tells why
-        text.remove_prefix(written.bytes);
+        if (!written) return;  // the process has ended; its output tells why
+        text.remove_prefix(*written);
     }
 }
 
