@@ -19,8 +19,9 @@ struct EdaxSearch {
 EdaxSearch edax_search(int level, int empties);
 
 /// The entry's own level, or else the highest one that searches no deeper, and with no higher
-/// selectivity where it searches to the end. Before that Edax knows 73% alone, or 100% up to 10
-/// plies, and so no level for the book in the executable, which was searched with 63%.
+/// selectivity where it searches to the end. In other searches Edax has only the selectivity 73%,
+/// or 100% up to 10 plies; so no level fits the book in the executable, which was searched with
+/// 63%.
 int edax_level(const BookEntry& entry, int empties);
 
 /// The nearest possible score.

@@ -27,7 +27,7 @@ std::chrono::milliseconds next_wait(TimePoint deadline) {
     return std::clamp<std::chrono::milliseconds>(left, 0ms, stop_check);
 }
 
-// Whether a process could not be started for want of what the system gives to programs.
+// Whether a process could not be started because files, processes, memory or disk are used up.
 bool is_lack(const std::error_code& code) {
     using std::errc;
     constexpr errc lacks[] = {errc::too_many_files_open, errc::too_many_files_open_in_system,

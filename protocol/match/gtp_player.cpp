@@ -42,7 +42,7 @@ class GtpPlayer final : public EnginePlayer {
             demand(set_game);  // the engine would play another game
         }
         for (const std::string& line : spec().init) request(line);
-        for (const std::string& line : limits()) request(line, "give its limit in cmd or init");
+        set_limits();
     }
 
     void begin(const GameRecord& record, const Clocks& clocks) override {
@@ -113,15 +113,13 @@ class GtpPlayer final : public EnginePlayer {
         return commands_.find(fmt::format("\n{}\n", name)) != std::string::npos;
     }
 
-    // The commands that limit the search.
-    [[nodiscard]] std::vector<std::string> limits() const {
-        std::vector<std::string> lines;
-        if (spec().level)
-            lines.push_back(fmt::format(
-                "{} {}", knows("outflank-level") ? "outflank-level" : "set_level", *spec().level));
-        if (spec().depth) lines.push_back(fmt::format("outflank-option depth {}", *spec().depth));
-        if (spec().nodes) lines.push_back(fmt::format("outflank-option nodes {}", *spec().nodes));
-        return lines;
+    // Sends the commands that limit the search.
+    void set_limits() {
+        const std::string advice = "give its limit in cmd or init";
+        const std::string level = knows("outflank-level") ? "outflank-level" : "set_level";
+        if (spec().level) request(fmt::format("{} {}", level, *spec().level), advice);
+        if (spec().depth) request(fmt::format("outflank-option depth {}", *spec().depth), advice);
+        if (spec().nodes) request(fmt::format("outflank-option nodes {}", *spec().nodes), advice);
     }
 
     // Outflank takes fractions of seconds, and an increment in place of the byo-yomi time; GTP has

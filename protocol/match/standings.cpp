@@ -18,15 +18,9 @@ void count(Tally& tally, int score, int games = 1) {
 
 Tally reversed(const Tally& tally) { return {tally.losses, tally.draws, tally.wins}; }
 
-void add_to(Tally& sum, const Tally& more) {
-    sum.wins += more.wins;
-    sum.draws += more.draws;
-    sum.losses += more.losses;
-}
-
 void add_to(Standings::Meeting& sum, const Standings::Meeting& more) {
-    add_to(sum.tally, more.tally);
-    add_to(sum.single, more.single);
+    sum.tally += more.tally;
+    sum.single += more.single;
     for (std::size_t i = 0; i < sum.pairs.size(); ++i) sum.pairs[i] += more.pairs[i];
     sum.finished += more.finished;
     sum.discs += more.discs;

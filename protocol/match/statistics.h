@@ -18,6 +18,12 @@ struct Tally {
     [[nodiscard]] double points() const { return wins + 0.5 * draws; }
     /// Points a game, 0 to 1; one half without games.
     [[nodiscard]] double score() const { return games() > 0 ? points() / games() : 0.5; }
+    Tally& operator+=(const Tally& more) {
+        wins += more.wins;
+        draws += more.draws;
+        losses += more.losses;
+        return *this;
+    }
     bool operator==(const Tally&) const = default;
 };
 

@@ -33,6 +33,16 @@ std::optional<Number> whole(std::string_view text) {
     return value;
 }
 
+// Takes the first character off a text that is not empty; gives it as `printable` shows it.
+std::string_view take_printable(std::string_view& text) {
+    const std::size_t size = utf8_size(text);
+    const std::string_view first = text.substr(0, std::max<std::size_t>(size, 1));
+    text.remove_prefix(first.size());
+    const unsigned char c = static_cast<unsigned char>(first.front());
+    const bool is_high_control = first >= "\xC2\x80" && first <= "\xC2\x9F";  // U+0080 to U+009F
+    return size == 0 || c < ' ' || c == '\x7F' || is_high_control ? "?" : first;
+}
+
 }  // namespace
 
 std::string cleaned(std::string_view line) {
@@ -132,20 +142,6 @@ std::string wrapped(std::string_view line, int width, int indent) {
 
 std::string lower_case(std::string_view text) { return shifted(text, 'A', 'Z', 'a' - 'A'); }
 std::string upper_case(std::string_view text) { return shifted(text, 'a', 'z', 'A' - 'a'); }
-
-namespace {
-
-// Takes the first character off a text that is not empty; gives it as `printable` shows it.
-std::string_view take_printable(std::string_view& text) {
-    const std::size_t size = utf8_size(text);
-    const std::string_view first = text.substr(0, std::max<std::size_t>(size, 1));
-    text.remove_prefix(first.size());
-    const unsigned char c = static_cast<unsigned char>(first.front());
-    const bool is_high_control = first >= "\xC2\x80" && first <= "\xC2\x9F";  // U+0080 to U+009F
-    return size == 0 || c < ' ' || c == '\x7F' || is_high_control ? "?" : first;
-}
-
-}  // namespace
 
 std::string in_ascii(std::string_view text) {
     std::string shown(text);
