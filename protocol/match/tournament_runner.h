@@ -10,7 +10,7 @@
 
 namespace outflank::match {
 
-/// Is told what happens in a match, by one thread at a time.
+/// Gets what happens in a match, from one thread at a time.
 struct Observer {
     std::function<void(const Pairing&, const GameResult&, const Standings&)> on_game;
     std::function<void(const std::string&)> on_warning;
