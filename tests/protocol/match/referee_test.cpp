@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <deque>
-#include <optional>
+#include <variant>
 
 #include "protocol/play/othello_game.h"
 #include "protocol/record/ggf.h"
@@ -14,14 +14,7 @@
 namespace outflank::match {
 namespace {
 
-// A move, or the fault of the player in its place.
-struct Turn {
-    Turn(const char* its_move) : move(its_move) {}
-    Turn(const Fault& its_fault) : fault(its_fault) {}
-
-    std::string move;
-    std::optional<Fault> fault;
-};
+using Turn = std::variant<std::string, Fault>;  // a move, or the fault of the player in its place
 
 // Plays the given moves, then always the first legal one. Every move takes the same time.
 class Script final : public Player {
@@ -35,8 +28,8 @@ class Script final : public Player {
         if (!turns_.empty()) {
             const Turn turn = turns_.front();
             turns_.pop_front();
-            if (turn.fault) throw Fault(*turn.fault);
-            move = turn.move;
+            if (const auto* const fault = std::get_if<Fault>(&turn)) throw Fault(*fault);
+            move = std::get<std::string>(turn);
         }
         return {move, 1.5, Seconds(seconds_)};
     }
