@@ -19,17 +19,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-template <class... Values>
-UsageError store_error(fmt::format_string<Values...> text, const Values&... values) {
-    return UsageError("option out: " + fmt::format(text, values...));
-}
+UsageError store_error(const std::string& text) { return UsageError("option out: " + text); }
 
 void check_identity(const nlohmann::json& wanted, const fs::path& file) {
     const auto there = nlohmann::json::parse(read_file(to_name(file)).value_or(""), nullptr, false);
-    if (!there.is_object()) throw store_error("{} cannot be read", to_name(file));
+    if (!there.is_object()) throw store_error(to_name(file) + " cannot be read");
     for (const auto& [key, value] : wanted.items())
         if (!there.contains(key) || there[key] != value)
-            throw store_error("{}: another match, its '{}' is not the same", to_name(file), key);
+            throw store_error(
+                fmt::format("{}: another match, its '{}' is not the same", to_name(file), key));
 }
 
 // Takes off a last line that was not written to its end.
@@ -45,9 +43,10 @@ std::vector<GameResult> read_games(const fs::path& file) {
     for (const auto& record : parse_ggf_file(text)) {
         auto result =
             record ? from_record(*record) : Result<GameResult>(error(record.error().text));
-        if (!result) throw store_error("{}: {}", to_name(file), result.error().text);
+        if (!result) throw store_error(to_name(file) + ": " + result.error().text);
         if (!numbers.insert(result->number).second)
-            throw store_error("{}: game {} is there twice", to_name(file), result->number);
+            throw store_error(
+                fmt::format("{}: game {} is there twice", to_name(file), result->number));
         results.push_back(std::move(*result));
     }
     return results;
@@ -61,9 +60,10 @@ ResultStore::ResultStore(fs::path folder, const nlohmann::json& identity, bool r
     std::error_code failure;
     fs::create_directories(folder_, failure);
     if (failure)
-        throw store_error("cannot make the folder {}: {}", to_name(folder_), failure.message());
+        throw store_error(
+            fmt::format("cannot make the folder {}: {}", to_name(folder_), failure.message()));
     lock_ = lock_folder(to_name(folder_));
-    if (!lock_) throw store_error("another match runs in {}", to_name(folder_));
+    if (!lock_) throw store_error("another match runs in " + to_name(folder_));
 
     if (!fs::exists(games)) {
         write("match.json", identity.dump(2) + "\n");
@@ -71,10 +71,10 @@ ResultStore::ResultStore(fs::path folder, const nlohmann::json& identity, bool r
         check_identity(identity, folder_ / "match.json");
         found_ = read_games(games);
     } else {
-        throw store_error("{} is there: give --resume or another folder", to_name(games));
+        throw store_error(to_name(games) + " is there: give --resume or another folder");
     }
     games_.reset(std::fopen(to_name(games).c_str(), "ab"));
-    if (!games_) throw store_error("{}", cannot_write(to_name(games), errno));
+    if (!games_) throw store_error(cannot_write(to_name(games), errno));
 }
 
 std::string ResultStore::path_of(const std::string& name) const {
