@@ -10,8 +10,7 @@
 #include "protocol/record/game_reader.h"
 #include "protocol/record/record_writer.h"
 #include "protocol/system/charset.h"
-#include "protocol/system/line_ends.h"
-#include "protocol/system/stray_bytes.h"
+#include "protocol/system/input_text.h"
 #include "search/book/flat_book.h"
 
 namespace outflank {

@@ -1,7 +1,5 @@
 #include "protocol/analysis/analysis_page.h"
 
-#include "protocol/system/base64.h"
-#include "protocol/system/page_files.h"
 #include "search/files/embedded_files.h"
 
 namespace outflank {

@@ -17,7 +17,6 @@
 #include <cstdint>
 #include <limits>
 
-#include "protocol/book/edax_leaf.h"
 #include "search/book/position_key.h"
 #include "search/files/little_endian.h"
 
@@ -194,12 +193,9 @@ Result<EdaxBook> parse_edax_book(std::string_view bytes) {
     if (book.positions.size() != expected)
         return error(fmt::format("byte 38: {} positions are announced, and there are {}", expected,
                                  book.positions.size()));
-    std::vector<Board> boards;
-    boards.reserve(book.positions.size());
-    for (const BookPosition& position : book.positions) boards.push_back(canonical(position.board));
-    std::ranges::sort(boards);
-    book.lost_links = static_cast<std::size_t>(std::ranges::count_if(
-        linked, [&](const Board& board) { return !std::ranges::binary_search(boards, board); }));
+    const FileBoards boards(book.positions);
+    book.lost_links = static_cast<std::size_t>(
+        std::ranges::count_if(linked, [&](const Board& board) { return !boards.has(board); }));
     return book;
 }
 

@@ -18,7 +18,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "protocol/book/edax_leaf.h"
 #include "search/book/position_key.h"
 #include "search/files/little_endian.h"
 
@@ -93,43 +92,28 @@ std::string record_of(const BookPosition& position) {
 
 bool must_pass(const Board& board) { return !board.can_move() && !board.is_over(); }
 
-// The positions of the file, to be asked for.
-class Boards {
-  public:
-    explicit Boards(const std::vector<BookPosition>& positions) {
-        boards_.reserve(positions.size());
-        for (const BookPosition& position : positions) boards_.push_back(canonical(position.board));
-        std::ranges::sort(boards_);
-    }
-    [[nodiscard]] bool has(const Board& board) const {
-        return std::ranges::binary_search(boards_, canonical(board));
-    }
-    // Egaroucid looks a position without a move up as the other side sees it.
-    [[nodiscard]] bool has_for_other_side(const Board& board) const {
-        return !board.can_move() && has(board.after_pass());
-    }
-
-  private:
-    std::vector<Board> boards_;
-};
+// Egaroucid looks a position without a move up as the other side sees it.
+bool has_for_other_side(const FileBoards& boards, const Board& board) {
+    return !board.can_move() && boards.has(board.after_pass());
+}
 
 // The positions without a move, between one of the file and another one.
 std::vector<BookPosition> positions_between(const std::vector<BookPosition>& positions,
-                                            const Boards& boards) {
+                                            const FileBoards& boards) {
     std::vector<BookPosition> between;
     for (const auto& [board, entry] : positions)
         for (const Square move : Squares(board.moves())) {
             const Board next = board.after_move(move);
-            if (!boards.has_for_other_side(next)) continue;
+            if (!has_for_other_side(boards, next)) continue;
             between.push_back({next, {}});
             between.back().entry.leaf = Leaf();
         }
     return between;
 }
 
-bool leads_to_any(const Board& board, const Boards& boards) {
+bool leads_to_any(const Board& board, const FileBoards& boards) {
     return std::ranges::any_of(successors(board), [&boards](const Successor& next) {
-        return boards.has(next.board) || boards.has_for_other_side(next.board);
+        return boards.has(next.board) || has_for_other_side(boards, next.board);
     });
 }
 
@@ -166,7 +150,7 @@ Result<EgaroucidBook> parse_egaroucid_book(std::string_view bytes) {
     if (book.positions.size() != expected)
         return error(fmt::format("byte {}: {} positions are announced, and there are {}", count_at,
                                  expected, book.positions.size()));
-    const Boards boards(book.positions);
+    const FileBoards boards(book.positions);
     book.lost_scores = static_cast<std::size_t>(std::ranges::count_if(
         scored, [&boards](const Board& board) { return !leads_to_any(board, boards); }));
     const auto between = positions_between(book.positions, boards);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/result.h"
-#include "protocol/book/book_changes.h"
+#include "protocol/book/foreign_entry.h"
 
 namespace outflank {
 

@@ -9,7 +9,6 @@
 #include "protocol/front_end/protocols.h"
 #include "protocol/play/command_line.h"
 #include "protocol/system/text.h"
-#include "protocol/system/wrapped.h"
 
 namespace outflank {
 

@@ -8,12 +8,12 @@
 #include "protocol/command/leaf_searches.h"
 #include "protocol/command/match_arguments.h"
 #include "protocol/command/option_values.h"
-#include "protocol/match/progress.h"
 #include "protocol/match/tournament_runner.h"
 #include "protocol/play/command_line.h"
 #include "protocol/play/factory.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/fingerprint.h"
+#include "protocol/system/progress_line.h"
 #include "protocol/system/read_file.h"
 #include "protocol/system/signals.h"
 #include "protocol/system/text.h"
@@ -147,7 +147,7 @@ Match match_of(const po::variables_map& values) {
     check_range("concurrency", match.concurrency, 1, 1024);
     match.seed = values["seed"].as<std::uint64_t>();
     match.lag = seconds_of(values, "lag");
-    match.patience = seconds_of(values, "hang");
+    match.timeout = seconds_of(values, "timeout");
     if (values.count("sprt") != 0)
         match.sprt = parse_sprt(values["sprt"].as<std::vector<std::string>>());
     set_openings(match, values);
@@ -186,46 +186,45 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
     std::optional<Book> book;  // before the folder, which would be left behind if it is no book
     if (values.count("learn") != 0)
         book.emplace(values["learn"].as<std::string>(), Access::writing);
-    auto archive =
-        checked("out", match::Archive::open(to_path(values["out"].as<std::string>()),
-                                            identity_of(match), values.count("resume") != 0));
-    if (values.count("resume") == 0) archive.write("arguments.json", saved_arguments(arguments));
+    match::ResultStore store(to_path(values["out"].as<std::string>()), identity_of(match),
+                             values.count("resume") != 0);
+    if (values.count("resume") == 0) store.write("arguments.json", saved_arguments(arguments));
 
     std::stop_source stop;
     const Signals signals(stop);
     const auto games =
         static_cast<int>(schedule(match.tournament, match.engines.size(), match.games, 1).size());
-    match::Progress progress(games, static_cast<int>(archive.found().size()));
-    match::Spectator spectator;
-    spectator.on_game = [&](const match::Pairing& pairing, const match::GameResult& result,
-                            const match::Standings& standings) {
+    const auto done = static_cast<int>(store.found().size());
+    const auto begin = std::chrono::steady_clock::now();
+    ProgressLine progress(true);
+    match::Observer observer;
+    observer.on_game = [&](const match::Pairing& pairing, const match::GameResult& result,
+                           const match::Standings& standings) {
         progress.clear();
         if (result.forfeit) print_forfeit(match, pairing, result);
         if (book && !result.forfeit) learn(*book, result.record);
-        progress.show(standings);
+        if (progress.is_shown())
+            progress.show(
+                standings.progress(games, done, std::chrono::steady_clock::now() - begin));
     };
-    spectator.on_warning = [&](const std::string& text) {
+    observer.on_warning = [&](const std::string& text) {
         progress.clear();
         print_error_message(text);
     };
-    const auto standings = run_tournament(match, archive, spectator, stop.get_token());
+    const auto standings = run_tournament(match, store, observer, stop.get_token());
     progress.clear();
-    if (!standings) {
-        print_error_message(standings.error().text);
-        return standings.error().kind == match::FaultKind::no_start ? 1 : 2;
-    }
 
-    fmt::print("{}", standings->table());
-    const auto summary = standings->summary(match.sprt);
+    fmt::print("{}", standings.table());
+    const auto summary = standings.summary(match.sprt);
     if (match.sprt)
         fmt::print("SPRT: llr {:.2f} in [{:.2f}, {:.2f}], accepted: {}\n",
                    summary["sprt"]["llr"].get<double>(), match.sprt->lower(), match.sprt->upper(),
                    summary["sprt"]["accepted"].get<std::string>());
-    archive.write("summary.json", summary.dump(2) + "\n");
+    store.write("summary.json", summary.dump(2) + "\n");
     if (book && !stop.stop_requested()) search_leaves(*book, stop.get_token());
     if (!stop.stop_requested()) return 0;
     fmt::print("stopped after {} of {} games; outflank match --resume {} goes on\n",
-               standings->games(), games, values["out"].as<std::string>());
+               standings.games(), games, values["out"].as<std::string>());
     return 1;
 }
 
@@ -260,8 +259,8 @@ Command match_command() {
          "seconds for each move, instead of --time")  //
         ("lag", po::value<std::string>()->default_value("0.05")->value_name("S"),
          "a move loses on time if it is more than S seconds late")  //
-        ("hang", po::value<std::string>()->default_value("30")->value_name("S"),
-         "an engine loses if it does not answer for S seconds, besides the time on its clock")  //
+        ("timeout", po::value<std::string>()->default_value("30")->value_name("S"),
+         "an engine loses if it gives no answer for S seconds, besides the time on its clock")  //
         ("openings", po::value<std::string>()->value_name("FILE"),
          "transcripts, OBF or GGF; each opening is played twice, with colours reversed")  //
         ("opening-plies", po::value<int>()->default_value(60)->value_name("N"),
@@ -288,7 +287,12 @@ Command match_command() {
         return *arguments;
     };
     command.run = [arguments](const po::variables_map& values) {
-        return run_match(values, *arguments);
+        try {
+            return run_match(values, *arguments);
+        } catch (const match::Fault& fault) {
+            print_error_message(fault.what());
+            return fault.kind == match::FaultKind::no_start ? 1 : 2;
+        }
     };
     return command;
 }

@@ -26,6 +26,13 @@ bool has(const Arguments& arguments, std::string_view name) {
                                [&](const std::string& one) { return name_of(one) == name; });
 }
 
+// The name that an option has now: --hang has become --timeout.
+std::string with_new_name(std::string argument) {
+    constexpr std::string_view former = "--hang";
+    if (name_of(argument) == former) argument.replace(0, former.size(), "--timeout");
+    return argument;
+}
+
 // "--resume DIR" as "--out DIR --resume".
 Arguments with_out(Arguments arguments) {
     const auto resume = std::ranges::find(arguments, "--resume");
@@ -47,6 +54,7 @@ std::string& folder_of(Arguments& arguments) {
 }  // namespace
 
 Arguments resumed_arguments(Arguments given) {
+    std::ranges::transform(given, given.begin(), with_new_name);
     given = with_out(std::move(given));
     if (!has(given, "--resume") || has(given, "--engine") || has(given, "--help")) return given;
     std::string& folder = folder_of(given);
@@ -58,7 +66,8 @@ Arguments resumed_arguments(Arguments given) {
     try {
         const auto saved = nlohmann::json::parse(*content);
         bool is_replaced = false;
-        for (const auto& argument : saved.at("arguments").get<Arguments>()) {
+        for (const auto& word : saved.at("arguments").get<Arguments>()) {
+            const std::string argument = with_new_name(word);
             if (is_option(argument)) is_replaced = has(given, name_of(argument));
             if (!is_replaced) arguments.push_back(argument);
         }

@@ -17,7 +17,6 @@
 #include "protocol/system/descriptor.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/line_reader.h"
-#include "protocol/system/log.h"
 #include "protocol/system/output_writer.h"
 #include "protocol/system/text.h"
 

@@ -2,44 +2,45 @@
 
 namespace outflank::match {
 
-Outcome<void> EnginePlayer::new_game(const GameRecord& record, Color own, const Clocks& clocks) {
-    if (!greeted_) {
-        const auto greeted = greet();
-        if (!greeted) return fault(greeted.error().kind, "at its start: " + greeted.error().text);
-        greeted_ = true;
+void EnginePlayer::new_game(const GameRecord& record, Color own, const Clocks& clocks) {
+    own_ = own;
+    try {
+        if (!is_greeted_) greet();
+    } catch (const Fault& fault) {
+        throw Fault(fault.kind, std::string("at its start: ") + fault.what());
     }
-    return begin(record, own, clocks);
+    is_greeted_ = true;
+    begin(record, clocks);
 }
 
-Outcome<void> EnginePlayer::write(const std::vector<std::string>& lines) {
-    for (const std::string& line : lines)
-        if (auto written = write(line); !written) return written;
-    return {};
+void EnginePlayer::write(const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) write(line);
 }
 
-Outcome<std::string> EnginePlayer::read_past(std::string_view word, TimePoint until) {
+std::string EnginePlayer::read_past(std::string_view word, TimePoint until) {
     while (true) {
-        auto line = read(until);
-        if (!line) return line;
-        if (!line->starts_with(word)) continue;
-        if (line->size() == word.size()) return std::string();
-        if ((*line)[word.size()] == ' ') return line->substr(word.size() + 1);
+        const std::string line = read(until);
+        if (!line.starts_with(word)) continue;
+        if (line.size() == word.size()) return "";
+        if (line[word.size()] == ' ') return line.substr(word.size() + 1);
     }
 }
 
-Outcome<std::unique_ptr<Player>> start_player(const EngineSpec& spec,
-                                              const PlayerContext& context) {
-    auto process = EngineProcess::start(spec, context.stop);
-    if (!process) return tl::make_unexpected(process.error());
+TimePoint EnginePlayer::deadline(Seconds thinking) const {
+    return std::chrono::steady_clock::now() +
+           std::chrono::duration_cast<TimePoint::duration>(thinking + context_.timeout);
+}
+
+std::unique_ptr<Player> start_player(const EngineSpec& spec, const PlayerContext& context) {
     switch (spec.protocol) {
         case EngineProtocol::nboard:
-            return make_nboard_player(spec, context, std::move(*process));
+            return start_nboard_player(spec, context);
         case EngineProtocol::uci:
-            return make_uci_player(spec, context, std::move(*process));
+            return start_uci_player(spec, context);
         case EngineProtocol::gtp:
             break;
     }
-    return make_gtp_player(spec, context, std::move(*process));
+    return start_gtp_player(spec, context);
 }
 
 }  // namespace outflank::match

@@ -1,36 +1,51 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "protocol/match/engine_process.h"
-#include "protocol/match/player.h"
+#include "protocol/match/referee.h"
 
 namespace outflank::match {
+
+/// What all players of a match have in common.
+struct PlayerContext {
+    Rules rules = default_rules;
+    /// How long to wait for an answer: from the question, or from the end of the time that the
+    /// clock has left.
+    Seconds timeout{30};
+    std::stop_token stop;
+    /// Takes warnings: what is odd but no fault, such as a limit that the engine refuses.
+    std::function<void(const std::string&)> warn;
+};
 
 /// What the players of all protocols share: the engine's process and how long they wait for it.
 class EnginePlayer : public Player {
   public:
-    EnginePlayer(EngineSpec spec, PlayerContext context, std::unique_ptr<EngineProcess> process)
-        : spec_(std::move(spec)), context_(std::move(context)), process_(std::move(process)) {}
+    /// Starts the engine.
+    EnginePlayer(EngineSpec spec, PlayerContext context)
+        : spec_(std::move(spec)), context_(std::move(context)), process_(spec_, context_.stop) {}
 
     /// Before the engine's first game, `greet` comes first.
-    Outcome<void> new_game(const GameRecord& record, Color own, const Clocks& clocks) final;
+    void new_game(const GameRecord& record, Color own, const Clocks& clocks) final;
 
     [[nodiscard]] std::deque<std::string> last_lines() const override {
-        return process_->last_lines();
+        return process_.last_lines();
     }
 
   protected:
     /// The dialogue before the first game.
-    virtual Outcome<void> greet() = 0;
+    virtual void greet() = 0;
     /// The dialogue at the beginning of each game.
-    virtual Outcome<void> begin(const GameRecord& record, Color own, const Clocks& clocks) = 0;
+    virtual void begin(const GameRecord& record, const Clocks& clocks) = 0;
 
     [[nodiscard]] const EngineSpec& spec() const { return spec_; }
     [[nodiscard]] Rules rules() const { return context_.rules; }
+    /// The colour of the engine in this game.
+    [[nodiscard]] Color own() const { return own_; }
     void warn(const std::string& text) const { context_.warn(spec_.name + ": " + text); }
 
     /// When to give up waiting for an answer that comes at once.
@@ -40,30 +55,27 @@ class EnginePlayer : public Player {
         return deadline(clock.control().is_timed() ? clock.left() : Seconds(0));
     }
 
-    Outcome<void> write(std::string_view line) { return process_->write(line, deadline()); }
-    Outcome<void> write(const std::vector<std::string>& lines);
-    Outcome<std::string> read(TimePoint until) { return process_->read(until); }
+    void write(std::string_view line) { process_.write(line, deadline()); }
+    void write(const std::vector<std::string>& lines);
+    std::string read(TimePoint until) { return process_.read(until); }
     /// Reads up to a line that begins with this word, and returns what follows the word.
-    Outcome<std::string> read_past(std::string_view word, TimePoint until);
+    std::string read_past(std::string_view word, TimePoint until);
 
   private:
-    [[nodiscard]] TimePoint deadline(Seconds thinking) const {
-        return std::chrono::steady_clock::now() +
-               std::chrono::duration_cast<std::chrono::steady_clock::duration>(thinking +
-                                                                               context_.patience);
-    }
+    [[nodiscard]] TimePoint deadline(Seconds thinking) const;
 
     EngineSpec spec_;
     PlayerContext context_;
-    std::unique_ptr<EngineProcess> process_;
-    bool greeted_ = false;
+    EngineProcess process_;
+    Color own_ = Color::black;
+    bool is_greeted_ = false;
 };
 
-std::unique_ptr<EnginePlayer> make_gtp_player(EngineSpec spec, PlayerContext context,
-                                              std::unique_ptr<EngineProcess> process);
-std::unique_ptr<EnginePlayer> make_nboard_player(EngineSpec spec, PlayerContext context,
-                                                 std::unique_ptr<EngineProcess> process);
-std::unique_ptr<EnginePlayer> make_uci_player(EngineSpec spec, PlayerContext context,
-                                              std::unique_ptr<EngineProcess> process);
+/// Starts an engine; throws a Fault if it cannot. The dialogue with it begins with its first game.
+std::unique_ptr<Player> start_player(const EngineSpec& spec, const PlayerContext& context);
+
+std::unique_ptr<Player> start_gtp_player(const EngineSpec& spec, const PlayerContext& context);
+std::unique_ptr<Player> start_nboard_player(const EngineSpec& spec, const PlayerContext& context);
+std::unique_ptr<Player> start_uci_player(const EngineSpec& spec, const PlayerContext& context);
 
 }  // namespace outflank::match

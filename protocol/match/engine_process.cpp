@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <exception>
 #include <system_error>
 #include <utility>
@@ -28,7 +27,7 @@ std::chrono::milliseconds next_wait(TimePoint deadline) {
     return std::clamp<std::chrono::milliseconds>(left, 0ms, stop_check);
 }
 
-// Whether a process could not be started for want of what the system gives to programs.
+// Whether a process could not be started because files, processes, memory or disk are used up.
 bool is_lack(const std::error_code& code) {
     using std::errc;
     constexpr errc lacks[] = {errc::too_many_files_open, errc::too_many_files_open_in_system,
@@ -39,25 +38,21 @@ bool is_lack(const std::error_code& code) {
 
 }  // namespace
 
-Outcome<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineSpec& spec,
-                                                             std::stop_token stop) {
+EngineProcess::EngineProcess(const EngineSpec& spec, std::stop_token stop)
+    : stop_(std::move(stop)) {
     const auto cannot_start = [&spec](FaultKind kind, const std::exception& failure) {
-        return fault(kind, fmt::format("cannot start {}: {}", spec.name, failure.what()));
+        return Fault(kind, fmt::format("cannot start {}: {}", spec.name, failure.what()));
     };
     try {
-        auto child = std::make_unique<ChildProcess>(
+        child_ = std::make_unique<ChildProcess>(
             ChildCommand{spec.command, spec.directory, spec.error_file});
-        return std::unique_ptr<EngineProcess>(new EngineProcess(std::move(child), std::move(stop)));
     } catch (const std::system_error& failure) {
-        return cannot_start(is_lack(failure.code()) ? FaultKind::no_resources : FaultKind::crash,
-                            failure);
+        throw cannot_start(is_lack(failure.code()) ? FaultKind::no_resources : FaultKind::crash,
+                           failure);
     } catch (const std::exception& failure) {  // a file of the user's, or memory
-        return cannot_start(FaultKind::no_resources, failure);
+        throw cannot_start(FaultKind::no_resources, failure);
     }
 }
-
-EngineProcess::EngineProcess(std::unique_ptr<ChildProcess> child, std::stop_token stop)
-    : child_(std::move(child)), stop_(std::move(stop)) {}
 
 EngineProcess::~EngineProcess() {
     child_->close_input();
@@ -66,30 +61,26 @@ EngineProcess::~EngineProcess() {
     child_->ends_within(time_to_leave);
 }
 
-Outcome<void> EngineProcess::may_wait(TimePoint deadline) const {
-    if (stop_.stop_requested()) return fault(FaultKind::stopped, "the match was stopped");
-    if (steady_clock::now() >= deadline) return fault(FaultKind::hang, "no answer in time");
-    return {};
+void EngineProcess::check(TimePoint deadline) const {
+    if (stop_.stop_requested()) throw Fault(FaultKind::stopped, "the match was stopped");
+    if (steady_clock::now() >= deadline) throw Fault(FaultKind::timeout, "no answer in time");
 }
 
-Outcome<void> EngineProcess::write(std::string_view line, TimePoint deadline) {
+void EngineProcess::write(std::string_view line, TimePoint deadline) {
     remember("> ", line);
     read_since_write_ = 0;
     std::string text(line);
     text += '\n';
     for (std::string_view rest = text; !rest.empty();) {
-        if (auto may = may_wait(deadline); !may) return may;
+        check(deadline);
         const bool has_ended = child_->ends_within(0ms);
         const auto written = child_->write(rest, next_wait(deadline));
-        if (written.is_closed || (has_ended && written.bytes == 0))
-            return tl::make_unexpected(crash("closed its input"));
-        rest.remove_prefix(written.bytes);
+        if (!written || (has_ended && *written == 0)) crash("closed its input");
+        rest.remove_prefix(*written);
     }
-    return {};
 }
 
-Outcome<std::string> EngineProcess::read(TimePoint deadline) {
-    std::array<char, 65536> buffer{};
+std::string EngineProcess::read(TimePoint deadline) {
     std::size_t searched = line_begin_;
     while (true) {
         if (const std::size_t end = output_.find('\n', searched); end != std::string::npos) {
@@ -99,24 +90,24 @@ Outcome<std::string> EngineProcess::read(TimePoint deadline) {
             if (line.ends_with('\r')) line.pop_back();
             remember("< ", line);
             if (read_since_write_ > most_output)
-                return fault(FaultKind::garbage, "prints without end");
-            if (steady_clock::now() >= deadline) return fault(FaultKind::hang, "no answer in time");
+                throw Fault(FaultKind::garbage, "prints without end");
+            check(deadline);
             return line;
         }
         output_.erase(0, line_begin_);
         line_begin_ = 0;
         searched = output_.size();
-        if (searched > longest_answer) return fault(FaultKind::garbage, "a line without end");
+        if (searched > longest_answer) throw Fault(FaultKind::garbage, "a line without end");
 
-        if (auto may = may_wait(deadline); !may) return tl::make_unexpected(may.error());
+        check(deadline);
         // A process that the engine started can hold the pipe open after the engine's end. What
         // the engine wrote before is in the pipe by then.
         const bool has_ended = child_->ends_within(0ms);
-        const auto got = child_->read(buffer, next_wait(deadline));
-        output_.append(buffer.data(), got.bytes);
-        if (got.is_closed || (has_ended && got.bytes == 0)) {
+        const auto got = child_->read(next_wait(deadline));
+        output_ += got.value_or("");
+        if (!got || (has_ended && got->empty())) {
             if (!output_.empty()) remember("< ", output_);
-            return tl::make_unexpected(crash("closed its output"));
+            crash("closed its output");
         }
     }
 }
@@ -126,10 +117,10 @@ void EngineProcess::remember(std::string_view direction, std::string_view line) 
     last_lines_.push_back(fmt::format("{}{}", direction, line.substr(0, kept_line_length)));
 }
 
-Fault EngineProcess::crash(std::string_view what) {
-    if (!child_->ends_within(time_to_leave))
-        return {FaultKind::crash, fmt::format("{} but runs on", what)};
-    return {FaultKind::crash, child_->ending()};
+void EngineProcess::crash(std::string_view what) {
+    const bool has_ended = child_->ends_within(time_to_leave);
+    throw Fault(FaultKind::crash,
+                has_ended ? child_->ending() : fmt::format("{} but runs on", what));
 }
 
 }  // namespace outflank::match

@@ -17,33 +17,32 @@ namespace outflank::match {
 /// however that thread ends. Not for several threads at once.
 class EngineProcess {
   public:
-    /// Blocks SIGPIPE in the calling thread. FaultKind::no_resources when this program cannot start
-    /// any process now, or cannot write the engine's stderr. When `stop` is requested, `write` and
-    /// `read` return FaultKind::stopped.
-    static Outcome<std::unique_ptr<EngineProcess>> start(const EngineSpec& spec,
-                                                         std::stop_token stop);
+    /// Blocks SIGPIPE in the calling thread. Throws FaultKind::no_resources when this program
+    /// cannot start any process now, or cannot write the engine's stderr. When `stop` is requested,
+    /// `write` and `read` throw FaultKind::stopped.
+    EngineProcess(const EngineSpec& spec, std::stop_token stop);
     /// Closes the engine's input, waits a moment for it to end, and kills its group.
     ~EngineProcess();
     EngineProcess(const EngineProcess&) = delete;
     EngineProcess& operator=(const EngineProcess&) = delete;
 
-    /// Writes a line. FaultKind::hang when the engine does not read it before the deadline.
-    Outcome<void> write(std::string_view line, TimePoint deadline);
-    /// The next line of output, without its line end. FaultKind::hang when there is none before the
-    /// deadline, FaultKind::garbage when the line or all the output since the last `write` is too
-    /// long.
-    Outcome<std::string> read(TimePoint deadline);
+    /// Writes a line. Throws FaultKind::timeout when the engine does not read it before the
+    /// deadline.
+    void write(std::string_view line, TimePoint deadline);
+    /// The next line of output, without its line end. Throws FaultKind::timeout when there is none
+    /// before the deadline, FaultKind::garbage when the line or all the output since the last
+    /// `write` is too long.
+    std::string read(TimePoint deadline);
 
     /// The last lines written ("> ") and read ("< "), oldest first.
     [[nodiscard]] const std::deque<std::string>& last_lines() const { return last_lines_; }
 
   private:
-    EngineProcess(std::unique_ptr<ChildProcess> child, std::stop_token stop);
-    // Whether the match goes on and there is time left.
-    [[nodiscard]] Outcome<void> may_wait(TimePoint deadline) const;
+    // Throws when the match was stopped, or no time is left.
+    void check(TimePoint deadline) const;
     void remember(std::string_view direction, std::string_view line);
-    // Tells how the process ended after `what` happened: it closed its input or output.
-    Fault crash(std::string_view what);
+    // Throws how the process ended after `what` happened: it closed its input or output.
+    [[noreturn]] void crash(std::string_view what);
 
     std::unique_ptr<ChildProcess> child_;
     std::stop_token stop_;

@@ -7,7 +7,6 @@
 #include <filesystem>
 
 #include "protocol/system/child_process.h"
-#include "protocol/system/shell_words.h"
 #include "protocol/system/text.h"
 #include "search/files/path.h"
 
@@ -34,26 +33,17 @@ Result<void> read_time(const Result<TimeControl>& control, std::optional<TimeCon
 }
 
 Result<void> read_protocol(std::string_view text, EngineProtocol& protocol) {
-    if (text == "gtp") {
-        protocol = EngineProtocol::gtp;
-    } else if (text == "nboard") {
-        protocol = EngineProtocol::nboard;
-    } else if (text == "uci") {
-        protocol = EngineProtocol::uci;
-    } else {
-        return error(fmt::format("not gtp, nboard or uci: '{}'", text));
-    }
+    constexpr std::string_view names[] = {"gtp", "nboard", "uci"};
+    const auto* const found = std::ranges::find(names, text);
+    if (found == std::end(names)) return error(fmt::format("not gtp, nboard or uci: '{}'", text));
+    protocol = static_cast<EngineProtocol>(found - names);
     return {};
 }
 
 std::vector<std::string> parts_between_semicolons(std::string_view text) {
     std::vector<std::string> parts;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(';'), text.size());
-        if (const std::string_view part = trimmed(text.substr(0, end)); !part.empty())
-            parts.emplace_back(part);
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    for (const std::string& part : split(text, ';'))
+        if (!trimmed(part).empty()) parts.emplace_back(trimmed(part));
     return parts;
 }
 

@@ -1,17 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
-#include <utility>
 
 namespace outflank::match {
 
 /// Why a player lost a game before its end, or why the game was dropped.
 enum class FaultKind : std::uint8_t {
     crash,         // the process ended, or closed its input or output
-    hang,          // no answer within the match's patience
+    timeout,       // no answer within the match's time for one; records call it "hang"
     garbage,       // an answer that cannot be read, or output without end
     illegal,       // a move that the rules do not allow
     time,          // the clock ran out
@@ -33,17 +32,12 @@ constexpr std::string_view name_of(FaultKind kind) {
     return names[static_cast<std::size_t>(kind)];
 }
 
-struct Fault {
+/// Ends a game, or the match: thrown by players, and by the referee where nobody lost the game.
+/// `what` says what happened, for a person to read.
+struct Fault : std::runtime_error {
+    Fault(FaultKind its_kind, const std::string& text) : std::runtime_error(text), kind(its_kind) {}
+
     FaultKind kind;
-    std::string text;  // what happened, for a person to read
 };
-
-/// A value, or the fault instead of it.
-template <class T>
-using Outcome = tl::expected<T, Fault>;
-
-inline tl::unexpected<Fault> fault(FaultKind kind, std::string text) {
-    return tl::make_unexpected(Fault{kind, std::move(text)});
-}
 
 }  // namespace outflank::match

@@ -32,98 +32,77 @@ class GtpPlayer final : public EnginePlayer {
   public:
     using EnginePlayer::EnginePlayer;
 
-    Outcome<void> greet() override {
-        const auto commands = ask("list_commands");
-        if (!commands) return tl::make_unexpected(commands.error());
-        commands_ = "\n" + commands->text + "\n";
+    void greet() override {
+        commands_ = "\n" + ask("list_commands").text + "\n";
         const std::string set_game = fmt::format("set_game {}", name_of(rules()));
-        std::vector<std::string> lines;
         if (rules() == default_rules) {
-            lines.emplace_back("boardsize 8");
-            if (knows("set_game")) lines.push_back(set_game);
-        } else if (auto set = demand(set_game); !set) {
-            return set;  // the engine would play another game
+            request("boardsize 8");
+            if (knows("set_game")) request(set_game);
+        } else {
+            demand(set_game);  // the engine would play another game
         }
-        lines.insert(lines.end(), spec().init.begin(), spec().init.end());
-        for (const std::string& line : lines)
-            if (auto done = request(line, ""); !done) return done;
-        for (const std::string& line : limits())
-            if (auto done = request(line, "give its limit in cmd or init"); !done) return done;
-        return {};
+        for (const std::string& line : spec().init) request(line);
+        set_limits();
     }
 
-    Outcome<void> begin(const GameRecord& record, Color own, const Clocks& clocks) override {
-        own_ = own;
-        told_ = 0;
-        if (auto cleared = demand("clear_board"); !cleared) return cleared;
+    void begin(const GameRecord& record, const Clocks& clocks) override {
+        sent_ = 0;
+        demand("clear_board");
         if (!record.first.empty()) {
             if (!knows("outflank-position"))
-                return fault(FaultKind::garbage, "cannot be given a set-up board");
-            if (auto set_up = demand("outflank-position " + record.first); !set_up) return set_up;
+                throw Fault(FaultKind::garbage, "cannot be given a set-up board");
+            demand("outflank-position " + record.first);
         }
-        if (auto set = set_time(clocks.of(own)); !set) return set;
-        return tell(record);
+        set_time(clocks.of(own()));
+        send_moves(record);
     }
 
-    Outcome<Answer> choose(const GameRecord& record, const Clocks& clocks) override {
-        const RefereeClock& clock = clocks.of(own_);
-        if (const auto told = tell(record); !told) return tl::make_unexpected(told.error());
+    Answer choose(const GameRecord& record, const Clocks& clocks) override {
+        const RefereeClock& clock = clocks.of(own());
+        send_moves(record);
         if (clock.control().main && keeps_time_) {
             const double left = clock.left().count();
-            const auto reply =
-                ask(fmt::format("time_left {} {} 0", to_string(own_),
-                                is_ours() ? to_decimal(left, 3) : to_decimal(std::floor(left), 0)));
-            if (!reply) return tl::make_unexpected(reply.error());
+            ask(fmt::format("time_left {} {} 0", to_string(own()),
+                            is_ours() ? to_decimal(left, 3) : to_decimal(std::floor(left), 0)));
         }
         const TimePoint asked = std::chrono::steady_clock::now();
-        const auto reply = ask("genmove " + to_string(own_), deadline(clock));
-        if (!reply) return tl::make_unexpected(reply.error());
+        const Reply reply = ask("genmove " + to_string(own()), deadline(clock));
         const Seconds seconds = std::chrono::steady_clock::now() - asked;
-        if (!reply->accepted) return fault(FaultKind::garbage, "refuses genmove: " + reply->text);
+        if (!reply.accepted) throw Fault(FaultKind::garbage, "refuses genmove: " + reply.text);
 
         // Edax repeats the id after a blank, so that the move is the last word.
         const std::string_view word =
-            std::string_view(reply->text).substr(reply->text.find_last_of(" \t") + 1);
-        if (lower_case(word) == "resign") return fault(FaultKind::resign, "resigns");
+            std::string_view(reply.text).substr(reply.text.find_last_of(" \t") + 1);
+        if (lower_case(word) == "resign") throw Fault(FaultKind::resign, "resigns");
         const auto move = notation_->parse_move(word);
-        if (!move) return fault(FaultKind::garbage, move.error().text);
-        told_ = record.moves.size() + 1;
-        return Answer{*move, std::nullopt, seconds};
+        if (!move) throw Fault(FaultKind::garbage, move.error().text);
+        sent_ = record.moves.size() + 1;
+        return {*move, std::nullopt, seconds};
     }
 
   private:
-    Outcome<Reply> ask(std::string_view line, TimePoint until) {
-        if (const auto written = write(line); !written) return tl::make_unexpected(written.error());
-        while (true) {
-            auto first = read(until);
-            if (!first) return tl::make_unexpected(first.error());
-            if (!first->starts_with('=') && !first->starts_with('?')) continue;
-            Reply reply{first->front() == '=', without_id(*first)};
-            while (true) {
-                auto more = read(until);
-                if (!more) return tl::make_unexpected(more.error());
-                if (trimmed(*more).empty()) return reply;
-                reply.text += "\n" + *more;
-            }
-        }
+    Reply ask(std::string_view line, TimePoint until) {
+        write(line);
+        std::string first = read(until);
+        while (!first.starts_with('=') && !first.starts_with('?')) first = read(until);
+        Reply reply{first.front() == '=', without_id(first)};
+        for (std::string more = read(until); !trimmed(more).empty(); more = read(until))
+            reply.text += "\n" + more;
+        return reply;
     }
-    Outcome<Reply> ask(std::string_view line) { return ask(line, deadline()); }
+    Reply ask(std::string_view line) { return ask(line, deadline()); }
 
     // Sends a command that the engine must not refuse.
-    Outcome<void> demand(const std::string& line) {
-        const auto reply = ask(line);
-        if (!reply) return tl::make_unexpected(reply.error());
-        if (reply->accepted) return {};
-        return fault(FaultKind::garbage, refusal(line, reply->text));
+    void demand(const std::string& line) {
+        const Reply reply = ask(line);
+        if (!reply.accepted) throw Fault(FaultKind::garbage, refusal(line, reply.text));
     }
 
     // Sends a command that the engine may refuse. The warning then says what a person can do, or,
     // when `advice` is empty, what the engine answered.
-    Outcome<void> request(const std::string& line, const std::string& advice) {
-        const auto reply = ask(line);
-        if (!reply) return tl::make_unexpected(reply.error());
-        if (!reply->accepted) warn(refusal(line, advice.empty() ? reply->text : advice));
-        return {};
+    void request(const std::string& line, const std::string& advice = "") {
+        const Reply reply = ask(line);
+        if (!reply.accepted) warn(refusal(line, advice.empty() ? reply.text : advice));
     }
 
     static std::string refusal(const std::string& line, const std::string& more) {
@@ -134,15 +113,13 @@ class GtpPlayer final : public EnginePlayer {
         return commands_.find(fmt::format("\n{}\n", name)) != std::string::npos;
     }
 
-    // The commands that limit the search.
-    [[nodiscard]] std::vector<std::string> limits() const {
-        std::vector<std::string> lines;
-        if (spec().level)
-            lines.push_back(fmt::format(
-                "{} {}", knows("outflank-level") ? "outflank-level" : "set_level", *spec().level));
-        if (spec().depth) lines.push_back(fmt::format("outflank-option depth {}", *spec().depth));
-        if (spec().nodes) lines.push_back(fmt::format("outflank-option nodes {}", *spec().nodes));
-        return lines;
+    // Sends the commands that limit the search.
+    void set_limits() {
+        const std::string advice = "give its limit in cmd or init";
+        const std::string level = knows("outflank-level") ? "outflank-level" : "set_level";
+        if (spec().level) request(fmt::format("{} {}", level, *spec().level), advice);
+        if (spec().depth) request(fmt::format("outflank-option depth {}", *spec().depth), advice);
+        if (spec().nodes) request(fmt::format("outflank-option nodes {}", *spec().nodes), advice);
     }
 
     // Outflank takes fractions of seconds, and an increment in place of the byo-yomi time; GTP has
@@ -150,50 +127,44 @@ class GtpPlayer final : public EnginePlayer {
     [[nodiscard]] bool is_ours() const { return knows("outflank-option"); }
 
     // An engine that refuses fractions of seconds gets whole ones.
-    Outcome<void> set_time(const RefereeClock& clock) {
+    void set_time(const RefereeClock& clock) {
         const TimeControl& control = clock.control();
-        if (!control.is_timed()) return {};
+        if (!control.is_timed()) return;
         const std::string increment =
             is_ours() ? to_decimal(control.increment.count(), 3) : std::string("0");
-        const auto settings = [&](double seconds) {
+        const auto is_accepted = [&](double seconds) {
             const std::string written = to_decimal(seconds, 3);
-            return control.main ? fmt::format("time_settings {} {} 0", written, increment)
-                                : fmt::format("time_settings 0 {} 1", written);
+            return ask(control.main ? fmt::format("time_settings {} {} 0", written, increment)
+                                    : fmt::format("time_settings 0 {} 1", written))
+                .accepted;
         };
         const double seconds = control.main.value_or(clock.left()).count();
-        auto reply = ask(settings(seconds));
-        if (reply && !reply->accepted && seconds != std::floor(seconds))
-            reply = ask(settings(std::max(std::floor(seconds), 1.0)));
-        if (!reply) return tl::make_unexpected(reply.error());
-        keeps_time_ = reply->accepted;
-        return {};
+        const double whole = std::floor(seconds);
+        keeps_time_ =
+            is_accepted(seconds) || (seconds != whole && is_accepted(std::max(whole, 1.0)));
     }
 
     // Sends the moves and passes that the engine does not know yet.
-    Outcome<void> tell(const GameRecord& record) {
-        for (; told_ < record.moves.size(); ++told_) {
-            const RecordedMove& next = record.moves[told_];
+    void send_moves(const GameRecord& record) {
+        for (; sent_ < record.moves.size(); ++sent_) {
+            const RecordedMove& next = record.moves[sent_];
             const std::string line = fmt::format("play {} {}", to_string(next.color), next.move);
-            const auto reply = ask(line);
-            if (!reply) return tl::make_unexpected(reply.error());
-            if (!reply->accepted && next.move != pass_text)
-                return fault(FaultKind::garbage, refusal(line, reply->text));
+            const Reply reply = ask(line);
+            if (!reply.accepted && next.move != pass_text)
+                throw Fault(FaultKind::garbage, refusal(line, reply.text));
         }
-        return {};
     }
 
     const std::unique_ptr<AnyGame> notation_ = make_game(rules());
     std::string commands_;  // one a line, with a line end on both sides
-    Color own_ = Color::black;
-    std::size_t told_ = 0;  // moves of the record that the engine knows
+    std::size_t sent_ = 0;  // moves of the record that the engine knows
     bool keeps_time_ = true;
 };
 
 }  // namespace
 
-std::unique_ptr<EnginePlayer> make_gtp_player(EngineSpec spec, PlayerContext context,
-                                              std::unique_ptr<EngineProcess> process) {
-    return std::make_unique<GtpPlayer>(std::move(spec), std::move(context), std::move(process));
+std::unique_ptr<Player> start_gtp_player(const EngineSpec& spec, const PlayerContext& context) {
+    return std::make_unique<GtpPlayer>(spec, context);
 }
 
 }  // namespace outflank::match

@@ -21,72 +21,61 @@ class NboardPlayer final : public EnginePlayer {
   public:
     using EnginePlayer::EnginePlayer;
 
-    Outcome<void> greet() override {
+    void greet() override {
         std::vector<std::string> lines = {"nboard 2"};
         if (const auto depth = spec().depth ? spec().depth : spec().level)
             lines.push_back(fmt::format("set depth {}", std::max(*depth, 1)));
         lines.insert(lines.end(), spec().init.begin(), spec().init.end());
         if (spec().nodes) warn("NBoard knows no limit of nodes");
-        if (auto written = write(lines); !written) return written;
-        return synchronize();
+        write(lines);
+        synchronize();
     }
 
-    Outcome<void> begin(const GameRecord& record, Color own, const Clocks& clocks) override {
-        own_ = own;
-        told_ = record.moves.size();
-        GameRecord sent = record;
-        for (auto* clock : {&sent.black_clock, &sent.white_clock})
+    void begin(const GameRecord& record, const Clocks& clocks) override {
+        sent_ = record.moves.size();
+        GameRecord game = record;
+        for (auto* clock : {&game.black_clock, &game.white_clock})
             if (!*clock) *clock = RecordedClock{no_clock, 0, 0};
-        sent.result = "?";
-        if (clocks.of(own).control().each_move) warn("NBoard knows no time for each move");
-        if (auto written = write("set game " + to_ggf(sent)); !written) return written;
-        return synchronize();
+        game.result = "?";
+        if (clocks.of(own()).control().each_move) warn("NBoard knows no time for each move");
+        write("set game " + to_ggf(game));
+        synchronize();
     }
 
-    Outcome<Answer> choose(const GameRecord& record, const Clocks& clocks) override {
-        for (; told_ < record.moves.size(); ++told_) {
-            const auto written = write("move " + to_ggf(record.moves[told_]));
-            if (!written) return tl::make_unexpected(written.error());
-        }
-        if (const auto ready = synchronize(); !ready) return tl::make_unexpected(ready.error());
-
+    Answer choose(const GameRecord& record, const Clocks& clocks) override {
+        for (; sent_ < record.moves.size(); ++sent_) write("move " + to_ggf(record.moves[sent_]));
+        synchronize();
         const TimePoint asked = std::chrono::steady_clock::now();
-        if (auto written = write("go"); !written) return tl::make_unexpected(written.error());
-        const auto answer = read_past("===", deadline(clocks.of(own_)));
-        if (!answer) return tl::make_unexpected(answer.error());
+        write("go");
+        const std::string answer = read_past("===", deadline(clocks.of(own())));
         const Seconds seconds = std::chrono::steady_clock::now() - asked;
 
         // "F5/1.20/0.31"; Edax writes blanks for slashes.
-        std::string text(trimmed(*answer));
+        std::string text(trimmed(answer));
         std::ranges::replace(text, ' ', '/');
-        const auto move = parse_ggf_move(OthelloGame(), own_, text);
-        if (!move) return fault(FaultKind::garbage, move.error().text);
-        return Answer{move->move, move->eval, seconds};
+        const auto move = parse_ggf_move(OthelloGame(), own(), text);
+        if (!move) throw Fault(FaultKind::garbage, move.error().text);
+        return {move->move, move->eval, seconds};
     }
 
   private:
     // Waits until the engine has done all commands so far.
-    Outcome<void> synchronize() {
+    void synchronize() {
         const std::string number = std::to_string(++pings_);
-        if (auto written = write("ping " + number); !written) return written;
+        write("ping " + number);
         const TimePoint until = deadline();
-        while (true) {
-            const auto pong = read_past("pong", until);
-            if (!pong) return tl::make_unexpected(pong.error());
-            if (trimmed(*pong) == number) return {};
+        while (trimmed(read_past("pong", until)) != number) {
         }
     }
 
-    Color own_ = Color::black;
-    std::size_t told_ = 0;
+    std::size_t sent_ = 0;  // moves of the record that the engine knows
     int pings_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<EnginePlayer> make_nboard_player(EngineSpec spec, PlayerContext context,
-                                                 std::unique_ptr<EngineProcess> process) {
-    return std::make_unique<NboardPlayer>(std::move(spec), std::move(context), std::move(process));
+std::unique_ptr<Player> start_nboard_player(const EngineSpec& spec, const PlayerContext& context) {
+    return std::make_unique<NboardPlayer>(spec, context);
 }
 
 }  // namespace outflank::match

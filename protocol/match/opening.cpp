@@ -73,35 +73,29 @@ std::unique_ptr<AnyGame> random_game(Rules rules, int plies, std::mt19937_64& ra
 
 Result<std::vector<Opening>> parse_openings(std::string_view text, int plies, const Tell& tell) {
     std::vector<Opening> openings;
-    const auto add = [&](std::string_view kind, std::size_t number,
-                         Result<Opening> opening) -> Result<void> {
-        if (!opening) return error(fmt::format("{} {}: {}", kind, number, opening.error().text));
-        openings.push_back(std::move(*opening));
-        return {};
+    std::size_t number = 0;
+    std::string_view kind = "game";
+    const auto here = [&](const std::string& what) {
+        return fmt::format("{} {}: {}", kind, number, what);
     };
+    const Tell tell_here = [&](const std::string& note) { tell(here(note)); };
     if (text.find("(;") != std::string_view::npos) {
-        std::size_t number = 0;
-        const Tell tell_of_game = [&](const std::string& note) {
-            tell(fmt::format("game {}: {}", number, note));
-        };
         for (const auto& record : parse_ggf_file(text)) {
             ++number;
-            const auto added = add("game", number, opening_of_record(record, plies, tell_of_game));
-            if (!added) return tl::make_unexpected(added.error());
+            auto opening = opening_of_record(record, plies, tell_here);
+            if (!opening) return error(here(opening.error().text));
+            openings.push_back(std::move(*opening));
         }
         return openings;
     }
-    std::size_t number = 1;
-    const Tell tell_of_line = [&](const std::string& note) {
-        tell(fmt::format("line {}: {}", number, note));
-    };
-    for (; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = trimmed(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
+    kind = "line";
+    for (const std::string& written : split(text, '\n')) {
+        ++number;
+        const std::string_view line = trimmed(written);
         if (line.empty() || line.front() == '#' || line.front() == '%') continue;
-        const auto added = add("line", number, opening_of_line(line, plies, tell_of_line));
-        if (!added) return tl::make_unexpected(added.error());
+        auto opening = opening_of_line(line, plies, tell_here);
+        if (!opening) return error(here(opening.error().text));
+        openings.push_back(std::move(*opening));
     }
     return openings;
 }

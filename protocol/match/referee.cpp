@@ -2,6 +2,7 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <ctime>
@@ -29,17 +30,18 @@ class Referee {
         result_.record = std::move(record);
     }
 
-    Outcome<GameResult> play() {
+    GameResult play() {
         while (!game_->is_over()) {
             const Color color = game_->to_move();
             if (game_->must_pass()) {
                 make_pass(color);
                 continue;
             }
-            const auto answer = player(color).choose(result_.record, clocks_);
-            if (!answer) return lost_by(color, answer.error());
-            if (const auto accepted = judge(color, *answer); !accepted)
-                return lost_by(color, accepted.error());
+            try {
+                accept(color, player(color).choose(result_.record, clocks_));
+            } catch (const Fault& fault) {
+                return lost_by(color, fault);
+            }
         }
         result_.score = game_->final_score().value();
         return result_;
@@ -54,7 +56,7 @@ class Referee {
     }
 
     // Takes the time off the clock and makes the move; a fault when it is late or illegal.
-    Outcome<void> judge(Color color, const Answer& answer) {
+    void accept(Color color, const Answer& answer) {
         RefereeClock& clock = clocks_.of(color);
         const Seconds left = clock.left();
         const Seconds overrun = clock.spend(answer.seconds);
@@ -63,19 +65,17 @@ class Referee {
                 color == Color::black ? result_.black_overrun : result_.white_overrun;
             largest = std::max(largest, overrun);
             if (overrun > lag_)
-                return fault(FaultKind::time,
-                             fmt::format("took {:.3f} s for {}, had {:.3f} s",
-                                         answer.seconds.count(), answer.move, left.count()));
+                throw Fault(FaultKind::time,
+                            fmt::format("took {:.3f} s for {}, had {:.3f} s",
+                                        answer.seconds.count(), answer.move, left.count()));
         }
         if (!game_->play(answer.move))
-            return fault(FaultKind::illegal, fmt::format("{} at move {}", answer.move,
-                                                         result_.record.moves.size() + 1));
+            throw Fault(FaultKind::illegal,
+                        fmt::format("{} at move {}", answer.move, result_.record.moves.size() + 1));
         result_.record.moves.push_back({color, answer.move, answer.eval, answer.seconds.count()});
-        return {};
     }
 
-    Outcome<GameResult> lost_by(Color loser, const Fault& why) {
-        if (drops_game(why.kind)) return tl::make_unexpected(why);
+    GameResult lost_by(Color loser, const Fault& why) {
         GameResult lost =
             forfeited(std::move(result_.record), loser, why, player(loser).last_lines());
         lost.black_overrun = result_.black_overrun;
@@ -112,20 +112,19 @@ GameRecord record_of(const Opening& opening, const std::string& black, const std
     return record;
 }
 
-Outcome<GameResult> play_game(GameRecord record, Player& black, Player& white, Clocks clocks,
-                              Seconds lag) {
+GameResult play_game(GameRecord record, Player& black, Player& white, Clocks clocks, Seconds lag) {
     return Referee(std::move(record), black, white, clocks, lag).play();
 }
 
 GameResult forfeited(GameRecord record, Color loser, const Fault& fault,
                      const std::deque<std::string>& last_lines) {
+    if (drops_game(fault.kind)) throw fault;
     GameResult result;
     const int highest = make_game(record.rules)->highest_score();
     result.record = std::move(record);
     result.score = loser == Color::black ? -highest : highest;
-    result.forfeit = Forfeit{loser, std::string(name_of(fault.kind)), fault.text, {}};
-    for (const std::string& line : last_lines)
-        result.forfeit->last_lines += (result.forfeit->last_lines.empty() ? "" : " | ") + line;
+    result.forfeit = Forfeit{loser, std::string(name_of(fault.kind)), fault.what(),
+                             fmt::format("{}", fmt::join(last_lines, " | "))};
     return result;
 }
 

@@ -1,10 +1,51 @@
 #pragma once
 
+#include <deque>
+#include <optional>
+#include <string>
+
+#include "protocol/match/fault.h"
 #include "protocol/match/game_result.h"
 #include "protocol/match/opening.h"
-#include "protocol/match/player.h"
 
 namespace outflank::match {
+
+/// A player's move, with its evaluation and the time that it took.
+struct Answer {
+    std::string move;            // as AnyGame writes it
+    std::optional<double> eval;  // discs, the mover's view
+    Seconds seconds{0};          // wall time from the question to the answer
+};
+
+/// Both players' clocks.
+struct Clocks {
+    RefereeClock black;
+    RefereeClock white;
+
+    [[nodiscard]] const RefereeClock& of(Color color) const {
+        return color == Color::black ? black : white;
+    }
+    [[nodiscard]] RefereeClock& of(Color color) { return color == Color::black ? black : white; }
+};
+
+/// One side of a game for the referee. It learns the game from the record that it is shown, which
+/// has grown by some moves and passes at each call. `new_game` and `choose` throw a Fault when they
+/// cannot do what they are asked for.
+class Player {
+  public:
+    Player() = default;
+    virtual ~Player() = default;
+    Player(const Player&) = delete;
+    Player& operator=(const Player&) = delete;
+
+    /// A new game begins, in which the player has the color `own`. The opening's moves are in the
+    /// record.
+    virtual void new_game(const GameRecord& record, Color own, const Clocks& clocks) = 0;
+    /// Chooses a move after those of the record. It is the player's turn, and it has a move.
+    virtual Answer choose(const GameRecord& record, const Clocks& clocks) = 0;
+    /// The last lines of the dialogue, for the record of a forfeit.
+    [[nodiscard]] virtual std::deque<std::string> last_lines() const { return {}; }
+};
 
 /// The record of a game that begins: names, clocks, and the opening's moves.
 GameRecord record_of(const Opening& opening, const std::string& black, const std::string& white,
@@ -13,11 +54,10 @@ GameRecord record_of(const Opening& opening, const std::string& black, const std
 /// Plays a game from the last position of its record to its end, between players that
 /// Player::new_game has told of it. The referee makes the passes and keeps the clocks. A player
 /// loses by forfeit when it is at fault, makes an illegal move, or takes more than `lag` beyond the
-/// time that its clock has left. Returns a fault only where the game is dropped (`drops_game`).
-Outcome<GameResult> play_game(GameRecord record, Player& black, Player& white, Clocks clocks,
-                              Seconds lag);
+/// time that its clock has left. Throws the Fault where the game is dropped (`drops_game`).
+GameResult play_game(GameRecord record, Player& black, Player& white, Clocks clocks, Seconds lag);
 
-/// The result of a game that a player lost by a fault.
+/// The result of a game that a player lost by a fault. Throws the fault if it drops the game.
 GameResult forfeited(GameRecord record, Color loser, const Fault& fault,
                      const std::deque<std::string>& last_lines);
 

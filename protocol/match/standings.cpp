@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "protocol/system/progress_line.h"
 #include "search/score.h"
 
 namespace outflank::match {
@@ -17,15 +18,9 @@ void count(Tally& tally, int score, int games = 1) {
 
 Tally reversed(const Tally& tally) { return {tally.losses, tally.draws, tally.wins}; }
 
-void add_to(Tally& sum, const Tally& more) {
-    sum.wins += more.wins;
-    sum.draws += more.draws;
-    sum.losses += more.losses;
-}
-
 void add_to(Standings::Meeting& sum, const Standings::Meeting& more) {
-    add_to(sum.tally, more.tally);
-    add_to(sum.single, more.single);
+    sum.tally += more.tally;
+    sum.single += more.single;
     for (std::size_t i = 0; i < sum.pairs.size(); ++i) sum.pairs[i] += more.pairs[i];
     sum.finished += more.finished;
     sum.discs += more.discs;
@@ -146,6 +141,13 @@ std::string Standings::line() const {
     const Meeting all = first_against_all();
     return fmt::format("{} +{} ={} -{}, {:.1f} %, {}", engines_.front().name, all.tally.wins,
                        all.tally.draws, all.tally.losses, 100 * all.tally.score(), elo_text(all));
+}
+
+std::string Standings::progress(int games, int done, Seconds spent) const {
+    return fmt::format(
+        "{}  {}, {}",
+        progress_bar(static_cast<std::size_t>(games_), static_cast<std::size_t>(games)), line(),
+        time_left(spent, games_ - done, games - games_));
 }
 
 std::string Standings::table() const {

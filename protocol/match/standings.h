@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -8,8 +9,7 @@
 #include <vector>
 
 #include "protocol/match/game_result.h"
-#include "protocol/match/ratings.h"
-#include "protocol/match/schedule.h"
+#include "protocol/match/match.h"
 #include "protocol/match/statistics.h"
 
 namespace outflank::match {
@@ -52,6 +52,9 @@ class Standings {
 
     /// The first engine's result: "A +12 =3 -5, 67.5 %, Elo +127 [+12, +260]".
     [[nodiscard]] std::string line() const;
+    /// How far a match of so many games is and how it stands: "[=====>    ] 52/100  A +30 ..., 3:20
+    /// left". `done` games were played before it went on, the others in the time `spent`.
+    [[nodiscard]] std::string progress(int games, int done, Seconds spent) const;
     /// All engines' results, for a person to read at the end of the match.
     [[nodiscard]] std::string table() const;
     /// The content of summary.json.

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace outflank::match {
 
@@ -16,6 +18,12 @@ struct Tally {
     [[nodiscard]] double points() const { return wins + 0.5 * draws; }
     /// Points a game, 0 to 1; one half without games.
     [[nodiscard]] double score() const { return games() > 0 ? points() / games() : 0.5; }
+    Tally& operator+=(const Tally& more) {
+        wins += more.wins;
+        draws += more.draws;
+        losses += more.losses;
+        return *this;
+    }
     bool operator==(const Tally&) const = default;
 };
 
@@ -68,5 +76,26 @@ struct Sprt {
     [[nodiscard]] double upper() const;
     [[nodiscard]] Verdict verdict(const Pentanomial& pairs) const;
 };
+
+/// The games of two engines, in the view of the first one.
+struct Encounter {
+    std::size_t one = 0;
+    std::size_t other = 0;
+    Tally tally;
+};
+
+/// A rating in Elo, and how far from it, either way, the true one lies with 95% confidence.
+struct Rating {
+    double elo = 0;
+    double margin = 0;
+};
+
+/// The ratings of all engines by which their results are likeliest (Bradley and Terry 1952, with a
+/// draw as half a win; the programs BayesElo and Ordo do the same), relative to the first engine,
+/// which has 0. For each engine, half a drawn game is added, shared equally among the engines that
+/// it met, so that one who won all games has a rating, too. The margins take all games as
+/// independent. An engine that did not meet the first one, directly or by way of others, has an
+/// infinite margin.
+std::vector<Rating> ratings(std::size_t engines, std::span<const Encounter> encounters);
 
 }  // namespace outflank::match

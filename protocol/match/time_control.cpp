@@ -20,25 +20,19 @@ Result<Seconds> seconds_of(std::string_view text, bool may_be_zero) {
 }  // namespace
 
 Result<TimeControl> parse_time_control(std::string_view text) {
-    const std::size_t plus = text.find('+');
+    const std::size_t plus = std::min(text.find('+'), text.size());
     const auto main = seconds_of(text.substr(0, plus), false);
-    if (!main) return error(main.error().text);
-    TimeControl control;
-    control.main = *main;
-    if (plus != std::string_view::npos) {
-        const auto increment = seconds_of(text.substr(plus + 1), true);
-        if (!increment) return error(increment.error().text);
-        control.increment = *increment;
-    }
-    return control;
+    if (!main) return tl::make_unexpected(main.error());
+    if (plus == text.size()) return TimeControl{*main, {}, {}};
+    const auto increment = seconds_of(text.substr(plus + 1), true);
+    if (!increment) return tl::make_unexpected(increment.error());
+    return TimeControl{*main, *increment, {}};
 }
 
 Result<TimeControl> parse_move_time(std::string_view text) {
     const auto seconds = seconds_of(text, false);
-    if (!seconds) return error(seconds.error().text);
-    TimeControl control;
-    control.each_move = *seconds;
-    return control;
+    if (!seconds) return tl::make_unexpected(seconds.error());
+    return TimeControl{{}, {}, *seconds};
 }
 
 std::string to_string(const TimeControl& control) {

@@ -10,7 +10,7 @@
 #include <system_error>
 #include <thread>
 
-#include "protocol/match/referee.h"
+#include "protocol/match/engine_player.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/read_file.h"
 #include "protocol/system/text.h"
@@ -40,17 +40,17 @@ constexpr std::ptrdiff_t rounds_ahead = 4;
 // What the threads that play games share: the games to be played, and the results so far.
 class TournamentRunner {
   public:
-    TournamentRunner(const Match& match, Archive& archive, const Spectator& spectator,
+    TournamentRunner(const Match& match, ResultStore& store, const Observer& observer,
                      std::stop_token stop)
         : match_(match),
-          archive_(archive),
-          spectator_(spectator),
+          store_(store),
+          observer_(observer),
           lookahead_(rounds_ahead *
                      std::ssize(schedule(match.tournament, match.engines.size(), 2, 1))),
           standings_(names_of(match.engines)),
           stop_(std::move(stop)) {
         std::map<int, const GameResult*> found;
-        for (const GameResult& result : archive.found()) found.emplace(result.number, &result);
+        for (const GameResult& result : store.found()) found.emplace(result.number, &result);
         for (const Pairing& pairing :
              schedule(match.tournament, match.engines.size(), match.games, match.openings.size())) {
             if (const auto done = found.find(pairing.number); done != found.end()) {
@@ -82,16 +82,16 @@ class TournamentRunner {
 
     void add(const Pairing& pairing, const GameResult& result) {
         const std::scoped_lock lock(mutex_);
-        if (const auto added = archive_.add(result); !added)
-            return end({FaultKind::no_resources, added.error().text});
+        store_.add(result);
         standings_.add(pairing, result);
-        spectator_.on_game(pairing, result, standings_);
+        observer_.on_game(pairing, result, standings_);
     }
 
-    // Ends the match before its end. Games that are being played are played to theirs.
-    void fail(Fault why) {
+    // Ends the match before its end; the first reason counts. Games that are being played are
+    // played to theirs.
+    void fail(const Fault& why) {
         const std::scoped_lock lock(mutex_);
-        end(std::move(why));
+        if (!failure_ && why.kind != FaultKind::stopped) failure_ = why;
     }
 
     // Whether the engine has begun a game in this match. Until then, that it does not start is no
@@ -108,33 +108,29 @@ class TournamentRunner {
     // Gives each warning once.
     void warn(const std::string& text) {
         const std::scoped_lock lock(mutex_);
-        if (warned_.insert(text).second) spectator_.on_warning(text);
+        if (warned_.insert(text).second) observer_.on_warning(text);
     }
 
     [[nodiscard]] const Match& match() const { return match_; }
-    [[nodiscard]] const Archive& archive() const { return archive_; }
+    [[nodiscard]] const ResultStore& store() const { return store_; }
     [[nodiscard]] std::stop_token stop() const { return stop_; }
     [[nodiscard]] std::size_t waiting() const { return waiting_.size(); }
 
-    Outcome<Standings> outcome() {
-        if (failure_) return tl::make_unexpected(*failure_);
+    // Throws the fault that has ended the match, if one has.
+    Standings standings() {
+        if (failure_) throw Fault(*failure_);
         return standings_;
     }
 
   private:
-    // The first reason counts.
-    void end(Fault why) {
-        if (!failure_) failure_ = std::move(why);
-    }
-
     [[nodiscard]] bool is_decided() const {
         return match_.sprt &&
                match_.sprt->verdict(standings_.first_against_all().pairs) != Sprt::Verdict::open;
     }
 
     const Match& match_;
-    Archive& archive_;
-    const Spectator& spectator_;
+    ResultStore& store_;
+    const Observer& observer_;
     std::mutex mutex_;
     std::deque<Pairing> waiting_;
     std::ptrdiff_t lookahead_;  // how many games next() chooses from
@@ -156,45 +152,42 @@ class GameThread {
         std::optional<Pairing> last;
         try {
             while (const auto pairing = runner_.next(last)) {
-                if (const auto result = play(*pairing))
-                    runner_.add(*pairing, *result);
-                else if (result.error().kind != FaultKind::stopped)
-                    runner_.fail(result.error());
+                runner_.add(*pairing, play(*pairing));
                 last = pairing;
             }
+        } catch (const Fault& fault) {
+            runner_.fail(fault);
         } catch (const std::exception& failure) {
             runner_.fail({FaultKind::no_resources, text_of(failure)});
         }
     }
 
   private:
-    Outcome<GameResult> play(const Pairing& pairing) {
+    GameResult play(const Pairing& pairing) {
         stop_others(pairing);
-        auto result = play_or_forfeit(pairing);
+        GameResult result = play_or_forfeit(pairing);
         if (const auto engine = engine_not_begun(pairing, result)) {
             // The second try is made with its stderr in a file, which tells a person why.
             players_.erase(*engine);
             keeps_errors_ = true;
             result = play_or_forfeit(pairing);
             if (const auto again = engine_not_begun(pairing, result))
-                return fault(FaultKind::no_start, why_not_begun(*again, *result->forfeit));
+                throw Fault(FaultKind::no_start, why_not_begun(*again, *result.forfeit));
             keeps_errors_ = false;
         }
-        if (!result) return result;
-        result->number = pairing.number;
+        result.number = pairing.number;
         for (const Color color : {Color::black, Color::white}) {
             const std::size_t engine = engine_of(pairing, color);
-            const bool is_at_fault = result->forfeit && result->forfeit->loser == color;
+            const bool is_at_fault = result.forfeit && result.forfeit->loser == color;
             if (is_at_fault || runner_.match().engines[engine].restart) players_.erase(engine);
         }
         return result;
     }
 
     // The engine that lost the game because it did not start, and never has.
-    std::optional<std::size_t> engine_not_begun(const Pairing& pairing,
-                                                const Outcome<GameResult>& result) {
-        if (!result || !result->forfeit) return std::nullopt;
-        const std::size_t engine = engine_of(pairing, result->forfeit->loser);
+    std::optional<std::size_t> engine_not_begun(const Pairing& pairing, const GameResult& result) {
+        if (!result.forfeit) return std::nullopt;
+        const std::size_t engine = engine_of(pairing, result.forfeit->loser);
         if (runner_.has_begun(engine)) return std::nullopt;
         return engine;
     }
@@ -220,7 +213,7 @@ class GameThread {
     }
 
     // An engine that cannot be started, or told of the game, forfeits it.
-    Outcome<GameResult> play_or_forfeit(const Pairing& pairing) {
+    GameResult play_or_forfeit(const Pairing& pairing) {
         const Match& match = runner_.match();
         const EngineSpec& black = match.engines[pairing.black];
         const EngineSpec& white = match.engines[pairing.white];
@@ -228,21 +221,23 @@ class GameThread {
                             RefereeClock(white.time.value_or(match.time))};
         GameRecord record =
             record_of(match.openings[pairing.opening], black.name, white.name, clocks);
-        const auto lost_by = [&](Color loser, const Fault& why) -> Outcome<GameResult> {
-            if (drops_game(why.kind)) return tl::make_unexpected(why);
-            const auto player = players_.find(engine_of(pairing, loser));
-            return forfeited(std::move(record), loser, why,
+        Color asked = Color::black;
+        try {
+            for (const Color color : {Color::black, Color::white}) {
+                asked = color;
+                start(engine_of(pairing, color));
+            }
+            for (const Color color : {Color::black, Color::white}) {
+                asked = color;
+                const std::size_t engine = engine_of(pairing, color);
+                players_[engine]->new_game(record, color, clocks);
+                runner_.set_begun(engine);
+            }
+        } catch (const Fault& why) {
+            const auto player = players_.find(engine_of(pairing, asked));
+            return forfeited(std::move(record), asked, why,
                              player == players_.end() ? std::deque<std::string>()
                                                       : player->second->last_lines());
-        };
-        for (const Color color : {Color::black, Color::white})
-            if (const auto started = start(engine_of(pairing, color)); !started)
-                return lost_by(color, started.error());
-        for (const Color color : {Color::black, Color::white}) {
-            const std::size_t engine = engine_of(pairing, color);
-            const auto begun = players_[engine]->new_game(record, color, clocks);
-            if (!begun) return lost_by(color, begun.error());
-            runner_.set_begun(engine);
         }
         return play_game(std::move(record), *players_[pairing.black], *players_[pairing.white],
                          clocks, match.lag);
@@ -251,19 +246,16 @@ class GameThread {
     [[nodiscard]] EngineSpec spec_of(std::size_t engine) const {
         EngineSpec spec = runner_.match().engines[engine];
         if (keeps_errors_ && spec.error_file.empty())
-            spec.error_file = runner_.archive().path_of(spec.name + ".stderr");
+            spec.error_file = runner_.store().path_of(spec.name + ".stderr");
         return spec;
     }
 
-    Outcome<void> start(std::size_t engine) {
-        if (players_.contains(engine)) return {};
+    void start(std::size_t engine) {
+        if (players_.contains(engine)) return;
         const Match& match = runner_.match();
-        const PlayerContext context{match.rules, match.patience, runner_.stop(),
+        const PlayerContext context{match.rules, match.timeout, runner_.stop(),
                                     [this](const std::string& text) { runner_.warn(text); }};
-        auto player = start_player(spec_of(engine), context);
-        if (!player) return tl::make_unexpected(player.error());
-        players_.emplace(engine, std::move(*player));
-        return {};
+        players_.emplace(engine, start_player(spec_of(engine), context));
     }
 
     TournamentRunner& runner_;
@@ -273,9 +265,9 @@ class GameThread {
 
 }  // namespace
 
-Outcome<Standings> run_tournament(const Match& match, Archive& archive, const Spectator& spectator,
-                                  std::stop_token stop) {
-    TournamentRunner runner(match, archive, spectator, std::move(stop));
+Standings run_tournament(const Match& match, ResultStore& store, const Observer& observer,
+                         std::stop_token stop) {
+    TournamentRunner runner(match, store, observer, std::move(stop));
     {
         const std::size_t count =
             std::min(static_cast<std::size_t>(match.concurrency), runner.waiting());
@@ -288,7 +280,7 @@ Outcome<Standings> run_tournament(const Match& match, Archive& archive, const Sp
                 {FaultKind::no_resources, std::string("cannot start a thread: ") + failure.what()});
         }
     }
-    return runner.outcome();
+    return runner.standings();
 }
 
 }  // namespace outflank::match

@@ -4,25 +4,25 @@
 #include <stop_token>
 #include <string>
 
-#include "protocol/match/archive.h"
 #include "protocol/match/match.h"
+#include "protocol/match/result_store.h"
 #include "protocol/match/standings.h"
 
 namespace outflank::match {
 
-/// Is told what happens in a match, by one thread at a time.
-struct Spectator {
+/// Gets what happens in a match, from one thread at a time.
+struct Observer {
     std::function<void(const Pairing&, const GameResult&, const Standings&)> on_game;
     std::function<void(const std::string&)> on_warning;
 };
 
-/// Plays all games of a match that the archive does not hold yet, several at a time, and adds them
-/// to the archive. Ends early when the match's test is decided or `stop` is requested; games that
+/// Plays all games of a match that the store does not hold yet, several at a time, and adds them
+/// to the store. Ends early when the match's test is decided or `stop` is requested; games that
 /// are being played are then dropped. When this program lacks what it needs, such as processes or
 /// room on the disk, or an engine does not start twice before it has begun a game, the match ends
-/// with that fault; what was played stays in the archive. Blocks; no engine runs any more when it
-/// returns.
-Outcome<Standings> run_tournament(const Match& match, Archive& archive, const Spectator& spectator,
-                                  std::stop_token stop);
+/// and this throws that Fault; what was played stays in the store. Blocks; no engine runs any more
+/// at its end.
+Standings run_tournament(const Match& match, ResultStore& store, const Observer& observer,
+                         std::stop_token stop);
 
 }  // namespace outflank::match

@@ -36,17 +36,14 @@ class UciPlayer final : public EnginePlayer {
   public:
     using EnginePlayer::EnginePlayer;
 
-    Outcome<void> greet() override {
-        if (auto written = write("uci"); !written) return written;
+    void greet() override {
+        write("uci");
         std::set<std::string> options;
         const TimePoint until = deadline();
-        while (true) {
-            const auto line = read(until);
-            if (!line) return tl::make_unexpected(line.error());
+        for (std::string line = read(until); trimmed(line) != "uciok"; line = read(until)) {
             constexpr std::string_view begin = "option name ";
-            if (line->starts_with(begin))
-                options.insert(line->substr(begin.size(), line->find(" type ") - begin.size()));
-            if (trimmed(*line) == "uciok") break;
+            if (line.starts_with(begin))
+                options.insert(line.substr(begin.size(), line.find(" type ") - begin.size()));
         }
         std::vector<std::string> lines;
         if (options.contains("UCI_Variant"))
@@ -55,46 +52,39 @@ class UciPlayer final : public EnginePlayer {
             lines.push_back(fmt::format("setoption name Level value {}", *spec().level));
         if (spec().level && !options.contains("Level")) warn("has no option Level");
         lines.insert(lines.end(), spec().init.begin(), spec().init.end());
-        if (auto written = write(lines); !written) return written;
-        return synchronize();
+        write(lines);
+        synchronize();
     }
 
-    Outcome<void> begin(const GameRecord& /*record*/, Color own,
-                        const Clocks& /*clocks*/) override {
-        own_ = own;
-        if (auto written = write("ucinewgame"); !written) return written;
-        return synchronize();
+    void begin(const GameRecord& /*record*/, const Clocks& /*clocks*/) override {
+        write("ucinewgame");
+        synchronize();
     }
 
-    Outcome<Answer> choose(const GameRecord& record, const Clocks& clocks) override {
-        if (auto written = write(position_line(record)); !written)
-            return tl::make_unexpected(written.error());
+    Answer choose(const GameRecord& record, const Clocks& clocks) override {
+        write(position_line(record));
         const TimePoint asked = std::chrono::steady_clock::now();
-        if (auto written = write(go_line(clocks)); !written)
-            return tl::make_unexpected(written.error());
-        const TimePoint until = deadline(clocks.of(own_));
+        write(go_line(clocks));
+        const TimePoint until = deadline(clocks.of(own()));
         std::optional<double> eval;
         while (true) {
-            const auto line = read(until);
-            if (!line) return tl::make_unexpected(line.error());
-            if (line->starts_with("info "))
-                if (const auto score = score_of(*line)) eval = score;
+            const std::string line = read(until);
+            if (line.starts_with("info "))
+                if (const auto score = score_of(line)) eval = score;
             constexpr std::string_view begin = "bestmove ";
-            if (!line->starts_with(begin)) continue;
+            if (!line.starts_with(begin)) continue;
             const Seconds seconds = std::chrono::steady_clock::now() - asked;
-            const std::string_view word = trimmed(std::string_view(*line).substr(begin.size()));
+            const std::string_view word = trimmed(std::string_view(line).substr(begin.size()));
             const auto move = parse_uci_move(word.substr(0, word.find(' ')));
-            if (!move) return fault(FaultKind::garbage, move.error().text);
-            return Answer{*move, eval, seconds};
+            if (!move) throw Fault(FaultKind::garbage, move.error().text);
+            return {*move, eval, seconds};
         }
     }
 
   private:
-    Outcome<void> synchronize() {
-        if (auto written = write("isready"); !written) return written;
-        const auto ready = read_past("readyok", deadline());
-        if (!ready) return tl::make_unexpected(ready.error());
-        return {};
+    void synchronize() {
+        write("isready");
+        read_past("readyok", deadline());
     }
 
     static std::string position_line(const GameRecord& record) {
@@ -120,21 +110,18 @@ class UciPlayer final : public EnginePlayer {
             line += fmt::format(" {0}time {1} {0}inc {2}", letter, in_milliseconds(clock.left()),
                                 in_milliseconds(clock.control().increment));
         }
-        if (const auto& each = clocks.of(own_).control().each_move)
+        if (const auto& each = clocks.of(own()).control().each_move)
             line += fmt::format(" movetime {}", in_milliseconds(*each));
         if (spec().depth) line += fmt::format(" depth {}", *spec().depth);
         if (spec().nodes) line += fmt::format(" nodes {}", *spec().nodes);
         return line;
     }
-
-    Color own_ = Color::black;
 };
 
 }  // namespace
 
-std::unique_ptr<EnginePlayer> make_uci_player(EngineSpec spec, PlayerContext context,
-                                              std::unique_ptr<EngineProcess> process) {
-    return std::make_unique<UciPlayer>(std::move(spec), std::move(context), std::move(process));
+std::unique_ptr<Player> start_uci_player(const EngineSpec& spec, const PlayerContext& context) {
+    return std::make_unique<UciPlayer>(spec, context);
 }
 
 }  // namespace outflank::match

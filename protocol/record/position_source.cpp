@@ -11,8 +11,8 @@
 
 #include "protocol/record/game_reader.h"
 #include "protocol/system/descriptor.h"
+#include "protocol/system/input_text.h"
 #include "protocol/system/line_reader.h"
-#include "protocol/system/stray_bytes.h"
 #include "protocol/system/text.h"
 #include "search/files/path.h"
 

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "protocol/system/encoding.h"
-#include "protocol/system/system_charset.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,5 +25,9 @@ struct Decoded {
 /// letter can be a bracket or a backslash. Text that `to_utf8` has converted from UTF-16 is UTF-8,
 /// whatever it says of itself.
 Result<Decoded> decode(std::string_view text, std::string_view charset);
+
+/// Text in a charset that the system knows by this name, which is in lower case; nothing if it
+/// knows none. POSIX: whatever iconv has. Windows: the code pages of the usual charsets.
+std::optional<Decoded> decode_by_system(std::string_view text, const std::string& charset);
 
 }  // namespace outflank

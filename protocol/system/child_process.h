@@ -2,7 +2,7 @@
 
 #include <chrono>
 #include <memory>
-#include <span>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,20 +28,17 @@ class ChildProcess {
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
-    /// What was done until the time was over: no bytes when the other side was not ready.
-    struct Transfer {
-        std::size_t bytes = 0;
-        bool is_closed = false;  // the pipe is closed on the other side, or broken
-    };
-    /// Writes the beginning of a text, or all of it.
-    Transfer write(std::string_view text, std::chrono::milliseconds at_most);
-    /// Reads what is there, once there are bytes.
-    Transfer read(std::span<char> buffer, std::chrono::milliseconds at_most);
+    /// Writes the beginning of a text, or all of it: how many bytes; 0 when the other side is not
+    /// ready within the time. Nothing when the pipe is closed on the other side, or broken.
+    std::optional<std::size_t> write(std::string_view text, std::chrono::milliseconds at_most);
+    /// Reads what is there, once there are bytes; an empty text when none come within the time.
+    /// Nothing when the pipe is closed on the other side, or broken.
+    std::optional<std::string> read(std::chrono::milliseconds at_most);
     void close_input();
     void close_output();
 
     /// Waits for the process to end; false when it still runs after this time.
-    bool ends_within(std::chrono::milliseconds patience);
+    bool ends_within(std::chrono::milliseconds timeout);
     /// Once it has ended.
     [[nodiscard]] int exit_status() const;
     /// Once it has ended: "ended with status 3", or how it was killed.

@@ -1,3 +1,21 @@
+// Boost.Process in its first version, which all supported releases of Boost have. Since 1.88 it
+// stands beside its successor, under another name.
+#include <boost/version.hpp>
+#if BOOST_VERSION >= 108800
+#include <boost/process/v1/args.hpp>
+#include <boost/process/v1/child.hpp>
+#include <boost/process/v1/exe.hpp>
+#include <boost/process/v1/extend.hpp>
+#include <boost/process/v1/group.hpp>
+#include <boost/process/v1/io.hpp>
+#include <boost/process/v1/pipe.hpp>
+#include <boost/process/v1/search_path.hpp>
+#include <boost/process/v1/start_dir.hpp>
+#else
+#include <boost/process.hpp>
+#include <boost/process/extend.hpp>
+#endif
+
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
@@ -13,13 +31,18 @@
 #include <cstdio>
 #include <thread>
 
-#include "protocol/system/boost_process.h"
 #include "protocol/system/child_process.h"
+#include "protocol/system/descriptor.h"
 #include "protocol/system/error_message.h"
-#include "protocol/system/file.h"
 #include "protocol/system/usage_error.h"
 
 namespace outflank {
+
+#if BOOST_VERSION >= 108800
+namespace bp = boost::process::v1;
+#else
+namespace bp = boost::process;
+#endif
 
 namespace {
 
@@ -73,10 +96,8 @@ bool is_ready(int descriptor, short event, milliseconds at_most) {
     return ::poll(&polled, 1, static_cast<int>(at_most.count())) > 0;
 }
 
-ChildProcess::Transfer transferred(ssize_t size) {
-    if (size >= 0) return {static_cast<std::size_t>(size), false};
-    return {0, errno != EAGAIN && errno != EINTR};
-}
+// Whether a transfer that failed just now may be tried again.
+bool may_try_again() { return errno == EAGAIN || errno == EINTR; }
 
 }  // namespace
 
@@ -118,25 +139,30 @@ ChildProcess::~ChildProcess() {
     ends_within(std::chrono::seconds(1));
 }
 
-ChildProcess::Transfer ChildProcess::write(std::string_view text, milliseconds at_most) {
+std::optional<std::size_t> ChildProcess::write(std::string_view text, milliseconds at_most) {
     const int sink = system_->input.native_sink();
-    if (!is_ready(sink, POLLOUT, at_most)) return {};
-    return transferred(::write(sink, text.data(), text.size()));
+    if (!is_ready(sink, POLLOUT, at_most)) return 0;
+    const ssize_t written = ::write(sink, text.data(), text.size());
+    if (written < 0 && !may_try_again()) return std::nullopt;
+    return static_cast<std::size_t>(std::max<ssize_t>(written, 0));
 }
 
-ChildProcess::Transfer ChildProcess::read(std::span<char> buffer, milliseconds at_most) {
+std::optional<std::string> ChildProcess::read(milliseconds at_most) {
     const int source = system_->output.native_source();
-    if (!is_ready(source, POLLIN, at_most)) return {};
-    const ssize_t got = ::read(source, buffer.data(), buffer.size());
-    if (got == 0) return {0, true};
-    return transferred(got);
+    if (!is_ready(source, POLLIN, at_most)) return "";
+    constexpr std::size_t most = 65536;
+    std::string bytes(most, '\0');
+    const ssize_t got = ::read(source, bytes.data(), bytes.size());
+    if (got == 0 || (got < 0 && !may_try_again())) return std::nullopt;
+    bytes.resize(static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    return bytes;
 }
 
 void ChildProcess::close_input() { system_->input.close(); }
 void ChildProcess::close_output() { system_->output.close(); }
 
-bool ChildProcess::ends_within(milliseconds patience) {
-    const auto deadline = std::chrono::steady_clock::now() + patience;
+bool ChildProcess::ends_within(milliseconds timeout) {
+    const auto deadline = std::chrono::steady_clock::now() + timeout;
     while (!system_->has_ended()) {
         if (std::chrono::steady_clock::now() > deadline) return false;
         std::this_thread::sleep_for(milliseconds(1));

@@ -86,28 +86,23 @@ class Pipe {
     void close_childs() { childs_.close(); }
 
     // A transfer that is not done in time goes on, and the next call waits for the same one.
-    ChildProcess::Transfer write(std::string_view text, milliseconds at_most) {
+    std::optional<std::size_t> write(std::string_view text, milliseconds at_most) {
         if (!is_pending_) {
-            buffer_.assign(text);
+            buffer_ = text;
             begin(WriteFile(ours_.get(), buffer_.data(), static_cast<DWORD>(buffer_.size()),
                             nullptr, &overlapped_));
         }
         return end(at_most);
     }
-    ChildProcess::Transfer read(std::span<char> bytes, milliseconds at_most) {
-        if (buffered_.empty()) {
-            if (!is_pending_) {
-                constexpr DWORD most = 65536;
-                buffer_.resize(most);
-                begin(ReadFile(ours_.get(), buffer_.data(), most, nullptr, &overlapped_));
-            }
-            const auto got = end(at_most);
-            if (got.is_closed) return got;
-            buffered_ = std::string_view(buffer_).substr(0, got.bytes);
+    std::optional<std::string> read(milliseconds at_most) {
+        if (!is_pending_) {
+            constexpr DWORD most = 65536;
+            buffer_.resize(most);
+            begin(ReadFile(ours_.get(), buffer_.data(), most, nullptr, &overlapped_));
         }
-        const std::size_t size = buffered_.copy(bytes.data(), bytes.size());
-        buffered_.remove_prefix(size);
-        return {size, false};
+        const auto size = end(at_most);
+        if (!size) return std::nullopt;
+        return buffer_.substr(0, *size);
     }
 
     void close() {
@@ -123,14 +118,14 @@ class Pipe {
   private:
     // What `end` then finds out, in any case.
     void begin(BOOL is_done) { is_pending_ = is_done != 0 || GetLastError() == ERROR_IO_PENDING; }
-    ChildProcess::Transfer end(milliseconds at_most) {
-        if (!is_pending_) return {0, true};
+    std::optional<std::size_t> end(milliseconds at_most) {
+        if (!is_pending_) return std::nullopt;
         if (WaitForSingleObject(event_.get(), static_cast<DWORD>(at_most.count())) != WAIT_OBJECT_0)
-            return {};
+            return 0;
         is_pending_ = false;
         DWORD bytes = 0;
-        if (GetOverlappedResult(ours_.get(), &overlapped_, &bytes, FALSE) == 0) return {0, true};
-        return {bytes, false};
+        if (GetOverlappedResult(ours_.get(), &overlapped_, &bytes, FALSE) == 0) return std::nullopt;
+        return bytes;
     }
 
     Handle ours_;
@@ -139,7 +134,6 @@ class Pipe {
     OVERLAPPED overlapped_{};
     bool is_pending_ = false;
     std::string buffer_;
-    std::string_view buffered_;  // of it, what was read and nobody took yet
 };
 
 // ---- The process ----
@@ -244,19 +238,19 @@ ChildProcess::~ChildProcess() {
     ends_within(std::chrono::seconds(1));
 }
 
-ChildProcess::Transfer ChildProcess::write(std::string_view text, milliseconds at_most) {
+std::optional<std::size_t> ChildProcess::write(std::string_view text, milliseconds at_most) {
     return system_->input.write(text, at_most);
 }
 
-ChildProcess::Transfer ChildProcess::read(std::span<char> buffer, milliseconds at_most) {
-    return system_->output.read(buffer, at_most);
+std::optional<std::string> ChildProcess::read(milliseconds at_most) {
+    return system_->output.read(at_most);
 }
 
 void ChildProcess::close_input() { system_->input.close(); }
 void ChildProcess::close_output() { system_->output.close(); }
 
-bool ChildProcess::ends_within(milliseconds patience) {
-    return WaitForSingleObject(system_->process.get(), static_cast<DWORD>(patience.count())) ==
+bool ChildProcess::ends_within(milliseconds timeout) {
+    return WaitForSingleObject(system_->process.get(), static_cast<DWORD>(timeout.count())) ==
            WAIT_OBJECT_0;
 }
 

@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <cstdio>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -28,20 +30,26 @@ class Descriptor {
     int number_;
 };
 
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+/// A file of the C library, which tells by errno why something failed.
+using File = std::unique_ptr<std::FILE, CloseFile>;
+
 /// Opens a file to read its bytes, a descriptor that child processes do not get. -1 on failure;
 /// errno tells why.
 int open_to_read(const std::string& name);
 
+/// A lock on a folder that is there, for programs that read what it holds and then write what
+/// follows from it. One of them has the lock at a time, until this object or the program ends, in
+/// whatever way; null while another has it. It leaves no file. Where the system has no locks, as on
+/// some file systems of other machines, everybody has it. For one thread.
+std::shared_ptr<void> lock_folder(const std::string& folder);
+
 /// Makes a new file to write, which child processes do not get; only the user may read it where
 /// `is_private`. -1 on failure; errno tells why, EEXIST that there is a file of that name.
 int create_file(const std::string& name, bool is_private);
-
-/// The same without a name, in the folder of that file: it goes when it is closed, however the
-/// program ends. -1 where the system has no such files.
-int create_nameless_file(const std::string& beside, bool is_private);
-
-/// Gives such a file a name. Returns 0, or the errno.
-int name_file(int descriptor, const std::string& name);
 
 /// Waits until what was written is on the disk. Returns 0, or the errno.
 int write_through(int descriptor);

@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -7,7 +8,6 @@
 #include <csignal>
 
 #include "protocol/system/descriptor.h"
-#include "search/files/path.h"
 
 namespace outflank {
 
@@ -26,34 +26,16 @@ void prepare_standard_descriptors() {
 
 int open_to_read(const std::string& name) { return ::open(name.c_str(), O_RDONLY | O_CLOEXEC); }
 
-namespace {
-
-mode_t mode_of(bool is_private) { return is_private ? 0600 : 0666; }
-
-}  // namespace
+// Closing the folder gives the lock back.
+std::shared_ptr<void> lock_folder(const std::string& folder) {
+    auto opened = std::make_shared<Descriptor>(open_to_read(folder));
+    if (::flock(opened->number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return nullptr;
+    return opened;
+}
 
 int create_file(const std::string& name, bool is_private) {
-    return ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_of(is_private));
-}
-
-int create_nameless_file([[maybe_unused]] const std::string& beside,
-                         [[maybe_unused]] bool is_private) {
-#ifdef O_TMPFILE
-    // `name_file` finds it there.
-    if (::access("/proc/self/fd", F_OK) != 0) return -1;
-    const std::string folder = to_name(to_path(beside).parent_path());
-    return ::open(folder.empty() ? "." : folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC,
-                  mode_of(is_private));
-#else
-    return -1;
-#endif
-}
-
-int name_file(int descriptor, const std::string& name) {
-    const std::string open_file = "/proc/self/fd/" + std::to_string(descriptor);
-    const int done =
-        ::linkat(AT_FDCWD, open_file.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW);
-    return done == 0 ? 0 : errno;
+    const mode_t mode = is_private ? 0600 : 0666;
+    return ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
 }
 
 // Some file systems cannot be told to wait.

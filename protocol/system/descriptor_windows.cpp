@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <io.h>
 #include <sys/stat.h>
 #include <windows.h>
@@ -7,8 +8,12 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 
 #include "protocol/system/descriptor.h"
+#include "protocol/system/fingerprint.h"
+#include "protocol/system/text.h"
+#include "search/files/path.h"
 
 namespace outflank {
 
@@ -26,6 +31,14 @@ void let_console_speak_utf8() {
         SetConsoleCP(input_before);
         SetConsoleOutputCP(output_before);
     });
+}
+
+// A folder cannot be locked here, so a mutex stands for it. Names of folders are the same in
+// letters of any case.
+std::string mutex_of(const std::string& folder) {
+    std::error_code ignored;
+    const auto whole = std::filesystem::weakly_canonical(to_path(folder), ignored);
+    return fmt::format("Local\\outflank-{:016x}", fingerprint(lower_case(to_name(whole))));
 }
 
 }  // namespace
@@ -55,13 +68,23 @@ int open_to_read(const std::string& name) {
     return descriptor;
 }
 
+// A program that had the mutex and was killed has "abandoned" it.
+std::shared_ptr<void> lock_folder(const std::string& folder) {
+    HANDLE const mutex = CreateMutexA(nullptr, FALSE, mutex_of(folder).c_str());
+    if (WaitForSingleObject(mutex, 0) == WAIT_TIMEOUT) {
+        CloseHandle(mutex);
+        return nullptr;
+    }
+    return {mutex, [](HANDLE taken) {
+                ReleaseMutex(taken);
+                CloseHandle(taken);
+            }};
+}
+
 int create_file(const std::string& name, bool /*is_private*/) {
     return _open(name.c_str(), _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY | _O_NOINHERIT,
                  _S_IREAD | _S_IWRITE);
 }
-
-int create_nameless_file(const std::string& /*beside*/, bool /*is_private*/) { return -1; }
-int name_file(int /*descriptor*/, const std::string& /*name*/) { return ENOSYS; }
 
 int write_through(int descriptor) { return _commit(descriptor) == 0 ? 0 : errno; }
 

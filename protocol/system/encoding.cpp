@@ -139,10 +139,6 @@ Latin1 utf8_to_latin1(std::string_view text) {
     constexpr char32_t last_of_latin1 = 0xFF;
     Latin1 converted;
     while (!text.empty()) {
-        const std::size_t plain = ascii_prefix(text);
-        converted.text += text.substr(0, plain);
-        text.remove_prefix(plain);
-        if (text.empty()) break;
         const Character character = first_character(text);
         if (character.value <= last_of_latin1) {
             converted.text += static_cast<char>(character.value);

@@ -30,8 +30,8 @@ struct Latin1 {
 /// The inverse of `latin1_to_utf8`. A byte that is no UTF-8 stays as it is.
 Latin1 utf8_to_latin1(std::string_view text);
 
-/// For text whose encoding nobody tells: UTF-8, but each byte that is no part of a UTF-8 character
-/// is read as Latin-1. The result is UTF-8.
+/// For text of unknown encoding: UTF-8, but each byte that is no part of a UTF-8 character is read
+/// as Latin-1. The result is UTF-8.
 std::string utf8_or_latin1(std::string text);
 
 /// Takes input as it arrives and gives it on without a byte order mark, UTF-16 as UTF-8; other

@@ -10,7 +10,7 @@ namespace outflank {
 /// goes on.
 void print_error_message(std::string_view text);
 
-/// What to tell of an exception: its text, or, where memory is lacking, what needs less.
+/// The message of an exception: its text; for a lack of memory, the option that reduces its use.
 std::string text_of(const std::exception& problem);
 
 /// "cannot read FILE: No such file or directory"; `error_number` is an errno.

@@ -1,12 +1,34 @@
 #include "protocol/system/html_page.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
-#include "protocol/system/page_files.h"
+#define OUTFLANK_PAGE_FILE(SYMBOL, NAME)            \
+    extern "C" const char outflank_page_##SYMBOL[]; \
+    extern "C" const char outflank_page_##SYMBOL##_end[];
+#include "protocol/system/page_files.inc"
+#undef OUTFLANK_PAGE_FILE
 
 namespace outflank {
 
 namespace {
+
+struct PageFile {
+    std::string_view name;
+    std::string_view content;
+};
+
+const PageFile* find_page_file(std::string_view name) {
+#define OUTFLANK_PAGE_FILE(SYMBOL, NAME) \
+    PageFile{NAME, {outflank_page_##SYMBOL, outflank_page_##SYMBOL##_end}},
+    static const std::array files = {
+#include "protocol/system/page_files.inc"
+    };
+#undef OUTFLANK_PAGE_FILE
+    const auto* const found = std::ranges::find(files, name, &PageFile::name);
+    return found == files.end() ? nullptr : found;
+}
 
 bool is_of_name(char c) { return (c >= 'a' && c <= 'z') || c == '-' || c == '.'; }
 
@@ -20,8 +42,8 @@ void expand(std::string_view text, const PageParts& parts, std::string& to) {
         const std::string_view name(text.data() + 1,
                                     static_cast<std::size_t>(end - text.begin()) - 1);
         const auto part = parts.find(name);
-        const bool is_name =
-            end != text.end() && *end == '@' && (part != parts.end() || is_page_file(name));
+        const bool is_name = end != text.end() && *end == '@' &&
+                             (part != parts.end() || find_page_file(name) != nullptr);
         if (is_name) expand(part != parts.end() ? part->second : page_file(name), parts, to);
         if (!is_name) to += '@';
         text.remove_prefix(is_name ? name.size() + 2 : 1);
@@ -36,6 +58,23 @@ std::string escaped_html(std::string_view text) {
 }
 
 }  // namespace
+
+std::string_view page_file(std::string_view name) { return find_page_file(name)->content; }
+
+std::string base64(std::span<const unsigned char> bytes) {
+    constexpr std::string_view digits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    text.reserve((bytes.size() + 2) / 3 * 4);
+    for (std::size_t at = 0; at < bytes.size(); at += 3) {
+        std::uint32_t three = 0;
+        for (std::size_t i = 0; i < 3; ++i)
+            three = three << 8 | (at + i < bytes.size() ? bytes[at + i] : 0U);
+        for (std::size_t i = 0; i < 4; ++i)
+            text += at + i <= bytes.size() ? digits[three >> (18 - 6 * i) & 63] : '=';
+    }
+    return text;
+}
 
 std::string json_for_html(const Row& row) {
     std::string text;

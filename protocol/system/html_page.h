@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -22,7 +23,7 @@ class HtmlPage {
     /// browsers without scripts. Files and parts may hold such names, too.
     HtmlPage(const std::string& name, std::string_view source, const PageParts& parts = {});
 
-    /// Whatever names the row and its text hold, the browser takes none for markup.
+    /// The browser takes nothing in the row or its text for markup.
     void add(const Row& row, std::string_view text = "");
     void finish();
     [[nodiscard]] bool has_rows() const { return has_rows_; }
@@ -34,7 +35,14 @@ class HtmlPage {
     bool has_rows_ = false;
 };
 
-/// The row as JSON that may stand in a script element, whatever names it holds.
+/// A file of the folder page/, which the build links in: "common.js". The name must be one of
+/// those that page_files.inc lists.
+std::string_view page_file(std::string_view name);
+
+/// The bytes as text in Base64 (RFC 4648), padded.
+std::string base64(std::span<const unsigned char> bytes);
+
+/// The row as JSON that may stand in a script element: no text in it can end the element.
 std::string json_for_html(const Row& row);
 
 }  // namespace outflank

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <clocale>
 #include <cwchar>
+#include <memory>
 #include <utility>
 
 #include "protocol/system/descriptor.h"
 #include "protocol/system/line_editor.h"
 #include "protocol/system/text.h"
-#include "protocol/system/wrapped.h"
 
 namespace outflank {
 
@@ -22,9 +22,7 @@ std::string common_beginning(const std::vector<std::string>& texts) {
     return common;
 }
 
-}  // namespace
-
-class LineEditor::Terminal {
+class Terminal {
   public:
     Terminal(TerminalInput& input, std::string prompt, Complete complete)
         : input_(input), prompt_(std::move(prompt)), complete_(std::move(complete)) {
@@ -117,10 +115,11 @@ class LineEditor::Terminal {
     HistEvent event_{};
 };
 
-LineEditor::LineEditor(TerminalInput& input, std::string prompt, Complete complete)
-    : terminal_(std::make_unique<Terminal>(input, std::move(prompt), std::move(complete))) {}
-LineEditor::~LineEditor() = default;
+}  // namespace
 
-std::optional<std::string> LineEditor::next() { return terminal_->next(); }
+LineEditor make_line_editor(TerminalInput& input, std::string prompt, Complete complete) {
+    auto terminal = std::make_shared<Terminal>(input, std::move(prompt), std::move(complete));
+    return [terminal] { return terminal->next(); };
+}
 
 }  // namespace outflank

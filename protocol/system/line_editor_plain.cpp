@@ -5,28 +5,14 @@
 
 namespace outflank {
 
-class LineEditor::Terminal {
-  public:
-    Terminal(TerminalInput& input, std::string prompt)
-        : input_(input), prompt_(std::move(prompt)) {}
-
-    std::optional<std::string> next() {
-        std::fputs(prompt_.c_str(), stdout);
+LineEditor make_line_editor(TerminalInput& input, std::string prompt, Complete /*complete*/) {
+    return [&input, prompt = std::move(prompt)] {
+        std::fputs(prompt.c_str(), stdout);
         std::fflush(stdout);
-        std::optional<std::string> line = input_.take_line();
-        while (!line && input_.wait()) line = input_.take_line();
+        std::optional<std::string> line = input.take_line();
+        while (!line && input.wait()) line = input.take_line();
         return line;
-    }
-
-  private:
-    TerminalInput& input_;
-    const std::string prompt_;
-};
-
-LineEditor::LineEditor(TerminalInput& input, std::string prompt, Complete /*complete*/)
-    : terminal_(std::make_unique<Terminal>(input, std::move(prompt))) {}
-LineEditor::~LineEditor() = default;
-
-std::optional<std::string> LineEditor::next() { return terminal_->next(); }
+    };
+}
 
 }  // namespace outflank

@@ -7,7 +7,7 @@
 
 #include "protocol/system/encoding.h"
 #include "protocol/system/input_bytes.h"
-#include "protocol/system/line_ends.h"
+#include "protocol/system/input_text.h"
 
 namespace outflank {
 
@@ -15,7 +15,7 @@ namespace outflank {
 inline constexpr std::size_t longest_line = 65536;
 
 /// Reads lines of any bytes from a file descriptor: without a byte order mark, and in UTF-8 where
-/// the input is UTF-16. Lines end as line_ends.h says.
+/// the input is UTF-16. Lines end as LineEnds says.
 class LineReader {
   public:
     explicit LineReader(int descriptor) : input_(descriptor) {}

@@ -2,15 +2,17 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <filesystem>
 #include <utility>
 
 #include "protocol/system/descriptor.h"
 #include "protocol/system/encoding.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/input_bytes.h"
-#include "protocol/system/line_ends.h"
-#include "protocol/system/stray_bytes.h"
+#include "protocol/system/input_text.h"
+#include "search/files/path.h"
 
 namespace outflank {
 
@@ -28,6 +30,26 @@ Result<std::string> read_file(const std::string& name, const std::stop_token& st
     }
     if (input.failure() != 0) return refusal(input.failure());
     return LineEnds().next(StrayBytes().next(to_utf8(std::move(content))));
+}
+
+std::vector<std::string> files_beginning(const std::string& beginning) {
+    namespace fs = std::filesystem;
+    const char* const separators = fs::path::preferred_separator == '/' ? "/" : "/\\";
+    const std::size_t name = beginning.find_last_of(separators) + 1;  // 0 without a folder
+    const std::string folder = beginning.substr(0, name);
+    std::vector<std::string> files;
+    std::error_code failure;
+    const fs::directory_iterator entries(to_path(folder.empty() ? "." : folder), failure);
+    for (auto entry = entries; !failure && entry != fs::directory_iterator();
+         entry.increment(failure)) {
+        std::string file = to_name(entry->path().filename());
+        const bool is_hidden = file.starts_with('.') && name == beginning.size();
+        if (is_hidden || !file.starts_with(beginning.substr(name))) continue;
+        if (entry->is_directory(failure)) file += '/';
+        files.push_back(folder + file);
+    }
+    std::ranges::sort(files);
+    return files;
 }
 
 }  // namespace outflank

@@ -1,6 +1,8 @@
 #include "protocol/system/row.h"
 
-#include <string_view>
+#include <vector>
+
+#include "protocol/system/text.h"
 
 namespace outflank {
 
@@ -31,23 +33,15 @@ std::string json_line(const Row& row) {
 }
 
 std::string csv_line(const Row& row) {
-    std::string line;
-    for (std::string_view before; const auto& [name, value] : row.items()) {
-        line += before;
-        line += csv_value(value);
-        before = ",";
-    }
-    return line;
+    std::vector<std::string> values;
+    for (const Row& value : row) values.push_back(csv_value(value));
+    return joined(values, ",");
 }
 
 std::string csv_head(const Row& row) {
-    std::string line;
-    for (std::string_view before; const auto& [name, value] : row.items()) {
-        line += before;
-        line += name;
-        before = ",";
-    }
-    return line;
+    std::vector<std::string> names;
+    for (const auto& field : row.items()) names.push_back(field.key());
+    return joined(names, ",");
 }
 
 }  // namespace outflank

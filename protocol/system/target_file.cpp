@@ -64,14 +64,12 @@ TargetFile::TargetFile(const std::string& name)
 void TargetFile::open_beside() {
     std::error_code ignored;
     const bool is_private = fs::exists(to_path(name_), ignored);
-    int descriptor = create_nameless_file(name_, is_private);
-    if (descriptor < 0) {
-        do {
-            written_as_ = name_beside(name_);
-            descriptor = create_file(written_as_, is_private);
-        } while (descriptor < 0 && errno == EEXIST);
-        if (descriptor < 0) written_as_.clear();
-    }
+    int descriptor = -1;
+    do {
+        written_as_ = name_beside(name_);
+        descriptor = create_file(written_as_, is_private);
+    } while (descriptor < 0 && errno == EEXIST);
+    if (descriptor < 0) written_as_.clear();
     file_ = descriptor < 0 ? nullptr : ::fdopen(descriptor, "wb");
 }
 
@@ -90,7 +88,6 @@ void TargetFile::finish() {
     if (!is_replaced_) return;
     errno = write_through(::fileno(file_));
     if (errno != 0) fail();
-    if (written_as_.empty()) name_it();
     if (std::fclose(std::exchange(file_, nullptr)) != 0) fail();
     std::error_code failure;
     const fs::path written = to_path(written_as_);
@@ -100,16 +97,6 @@ void TargetFile::finish() {
     fs::rename(written, path, failure);
     if (failure) throw UsageError(cannot_write(name_, failure.default_error_condition().value()));
     written_as_.clear();
-}
-
-void TargetFile::name_it() {
-    std::string name;
-    do {
-        name = name_beside(name_);
-        errno = name_file(::fileno(file_), name);
-    } while (errno == EEXIST);
-    if (errno != 0) fail();
-    written_as_ = std::move(name);
 }
 
 void TargetFile::fail() {

@@ -6,8 +6,8 @@
 
 namespace outflank {
 
-/// A file to write. It is written without a name, or under one of its own beside the file, and
-/// takes the file's name when it is complete and on the disk. So it can replace an input file, but
+/// A file to write. It is written under a name of its own beside the file, and takes the file's
+/// name when it is complete and on the disk. So it can replace an input file, but
 /// not one that is read-only, and has its permissions then. An empty name or "-" is standard
 /// output. A device or a pipe is written directly. All functions throw UsageError if it cannot be
 /// written.
@@ -27,12 +27,11 @@ class TargetFile {
 
   private:
     void open_beside();
-    void name_it();
     void fail();
 
     const std::string name_;
     bool is_replaced_ = false;  // by what is written
-    std::string written_as_;    // until then; empty: without a name
+    std::string written_as_;    // until then
     std::FILE* file_ = stdout;
     bool is_closed_ = false;
 };

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "protocol/system/signals.h"
+
 namespace outflank {
 
 /// What a person types on a terminal. While it lives, Ctrl-C does not end the program; it ends a
@@ -13,9 +15,6 @@ namespace outflank {
 class TerminalInput {
   public:
     explicit TerminalInput(int descriptor);
-    ~TerminalInput();
-    TerminalInput(const TerminalInput&) = delete;
-    TerminalInput& operator=(const TerminalInput&) = delete;
 
     /// Waits until there are bytes, Ctrl-C is pressed or the input ends; at most so long. Returns
     /// whether there are new bytes.
@@ -34,10 +33,11 @@ class TerminalInput {
     void end() { has_ended_ = true; }
 
   private:
-    std::string bytes_;
+    struct Events;
+    std::shared_ptr<Events> events_;
+    Signals signals_;
+    std::string bytes_;  // that nobody took yet
     bool has_ended_ = false;
-    struct System;
-    std::unique_ptr<System> system_;
 };
 
 }  // namespace outflank

@@ -33,6 +33,16 @@ std::optional<Number> whole(std::string_view text) {
     return value;
 }
 
+// Takes the first character off a text that is not empty; gives it as `printable` shows it.
+std::string_view take_printable(std::string_view& text) {
+    const std::size_t size = utf8_size(text);
+    const std::string_view first = text.substr(0, std::max<std::size_t>(size, 1));
+    text.remove_prefix(first.size());
+    const unsigned char c = static_cast<unsigned char>(first.front());
+    const bool is_high_control = first >= "\xC2\x80" && first <= "\xC2\x9F";  // U+0080 to U+009F
+    return size == 0 || c < ' ' || c == '\x7F' || is_high_control ? "?" : first;
+}
+
 }  // namespace
 
 std::string cleaned(std::string_view line) {
@@ -80,26 +90,58 @@ std::string_view after_first_word(std::string_view text) {
     return trimmed(text.substr(std::min(text.find_first_of(trimmed_away), text.size())));
 }
 
+Result<std::vector<std::string>> shell_words(std::string_view text) {
+    std::vector<std::string> words;
+    std::optional<std::string> word;
+    char quote = '\0';
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if (quote == '\0' && is_blank(c)) {
+            if (word) words.push_back(*word);
+            word.reset();
+            continue;
+        }
+        if (!word) word.emplace();
+        if (quote != '\0' && c == quote) {
+            quote = '\0';
+        } else if (quote == '\0' && (c == '\'' || c == '"')) {
+            quote = c;
+        } else if (quote != '\'' && c == '\\' && at + 1 < text.size()) {
+            *word += text[++at];
+        } else {
+            *word += c;
+        }
+    }
+    if (quote != '\0') return error(std::string("missing closing quote: ") + quote);
+    if (word) words.push_back(*word);
+    return words;
+}
+
 std::string joined(std::span<const std::string> texts, std::string_view separator) {
     return fmt::format("{}", fmt::join(texts, separator));
 }
 
-std::string lower_case(std::string_view text) { return shifted(text, 'A', 'Z', 'a' - 'A'); }
-std::string upper_case(std::string_view text) { return shifted(text, 'a', 'z', 'A' - 'a'); }
-
-namespace {
-
-// Takes the first character off a text that is not empty; gives it as `printable` shows it.
-std::string_view take_printable(std::string_view& text) {
-    const std::size_t size = utf8_size(text);
-    const std::string_view first = text.substr(0, std::max<std::size_t>(size, 1));
-    text.remove_prefix(first.size());
-    const unsigned char c = static_cast<unsigned char>(first.front());
-    const bool is_high_control = first >= "\xC2\x80" && first <= "\xC2\x9F";  // U+0080 to U+009F
-    return size == 0 || c < ' ' || c == '\x7F' || is_high_control ? "?" : first;
+std::string wrapped(std::string_view line, int width, int indent) {
+    std::string text;
+    std::size_t room = width > 0 ? static_cast<std::size_t>(width) : line.size();
+    while (line.size() > room) {
+        std::size_t end = line.rfind(' ', room);
+        // A line that has nothing but blanks before its first word is not broken there.
+        const std::size_t first_word = line.find_first_not_of(' ');
+        if (end == std::string_view::npos || end < first_word) end = line.find(' ', first_word);
+        if (end == std::string_view::npos) break;
+        const std::size_t next = line.find_first_not_of(' ', end);
+        text += line.substr(0, line.find_last_not_of(' ', end) + 1);
+        if (next == std::string_view::npos) return text;
+        text += '\n' + std::string(static_cast<std::size_t>(indent), ' ');
+        line.remove_prefix(next);
+        room = static_cast<std::size_t>(std::max(width - indent, 1));
+    }
+    return text + std::string(line);
 }
 
-}  // namespace
+std::string lower_case(std::string_view text) { return shifted(text, 'A', 'Z', 'a' - 'A'); }
+std::string upper_case(std::string_view text) { return shifted(text, 'a', 'z', 'A' - 'a'); }
 
 std::string in_ascii(std::string_view text) {
     std::string shown(text);

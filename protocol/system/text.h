@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/ascii.h"
+#include "engine/result.h"
 
 namespace outflank {
 
@@ -31,11 +32,21 @@ std::vector<std::string> words(std::string_view text);
 /// The text after the first word, trimmed.
 std::string_view after_first_word(std::string_view text);
 
+/// The words of a command line as a shell reads it. Blanks separate words. Between single quotes
+/// every character stands for itself; elsewhere a backslash makes the next character stand for
+/// itself. Variables and wildcards are not expanded. A quote that does not end is an error.
+Result<std::vector<std::string>> shell_words(std::string_view text);
+
 /// The texts with a separator between them.
 std::string joined(std::span<const std::string> texts, std::string_view separator);
 
 /// The text up to its first line end.
 std::string_view first_line(std::string_view text);
+
+/// A line broken at blanks into lines of at most `width` columns, all but the first indented. A
+/// word that is longer stays whole. A width of 0 means that there is no limit. No line ends with a
+/// blank, and there is no line break at the end.
+std::string wrapped(std::string_view line, int width, int indent);
 
 /// Only ASCII letters change, in every locale.
 std::string lower_case(std::string_view text);

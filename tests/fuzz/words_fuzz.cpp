@@ -4,7 +4,6 @@
 
 #include "protocol/front_end/protocols.h"
 #include "protocol/play/options.h"
-#include "protocol/system/shell_words.h"
 #include "protocol/system/text.h"
 
 // Reads, writes and reads again: both results must be equal.

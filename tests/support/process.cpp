@@ -1,6 +1,5 @@
 #include "tests/support/process.h"
 
-#include <array>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -13,7 +12,7 @@ namespace outflank {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr std::chrono::milliseconds patience{300'000};
+constexpr std::chrono::milliseconds timeout{300'000};
 
 std::chrono::milliseconds time_until(Clock::time_point deadline) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
@@ -36,10 +35,9 @@ struct Process::State {
 
     // Appends what can be read now to `unread`; false at the end of the output.
     bool read_some(Clock::time_point deadline) {
-        std::array<char, 4096> buffer{};
-        const auto got = child.read(buffer, time_until(deadline));
-        unread.append(buffer.data(), got.bytes);
-        return !got.is_closed;
+        const auto got = child.read(time_until(deadline));
+        unread += got.value_or("");
+        return got.has_value();
     }
 
     TemporaryFile errors{"errors"};
@@ -52,11 +50,11 @@ Process::Process(const std::vector<std::string>& arguments)
 Process::~Process() = default;
 
 void Process::write(std::string_view text) {
-    const auto deadline = Clock::now() + patience;
+    const auto deadline = Clock::now() + timeout;
     while (!text.empty()) {
         const auto written = state_->child.write(text, time_until(deadline));
-        if (written.is_closed) return;  // the process has ended; its output tells why
-        text.remove_prefix(written.bytes);
+        if (!written) return;  // the process has ended; its output tells why
+        text.remove_prefix(*written);
     }
 }
 
@@ -65,7 +63,7 @@ void Process::close_output() { state_->child.close_output(); }
 int Process::id() const { return state_->child.id(); }
 
 std::string Process::read_until(std::string_view text) {
-    const auto deadline = Clock::now() + patience;
+    const auto deadline = Clock::now() + timeout;
     std::string& unread = state_->unread;
     while (unread.find(text) == std::string::npos)
         if (!state_->read_some(deadline))
@@ -77,7 +75,7 @@ std::string Process::read_until(std::string_view text) {
 }
 
 std::string Process::read_rest() {
-    const auto deadline = Clock::now() + patience;
+    const auto deadline = Clock::now() + timeout;
     while (state_->read_some(deadline)) {
     }
     return std::exchange(state_->unread, {});
@@ -89,7 +87,7 @@ std::string Process::errors() {
 }
 
 int Process::exit_status() {
-    if (!state_->child.ends_within(patience)) throw std::runtime_error("does not end");
+    if (!state_->child.ends_within(timeout)) throw std::runtime_error("does not end");
     return state_->child.exit_status();
 }
 

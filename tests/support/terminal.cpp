@@ -47,8 +47,8 @@ void TerminalProcess::type(std::string_view keys) const {
 // False when the process has closed the terminal.
 bool TerminalProcess::read_some() {
     pollfd event{terminal_, POLLIN, 0};
-    constexpr int patience = 120'000;  // ms
-    if (::poll(&event, 1, patience) <= 0)
+    constexpr int timeout = 120'000;  // ms
+    if (::poll(&event, 1, timeout) <= 0)
         throw std::runtime_error("waited too long; so far: " + unread_);
     std::array<char, 4096> buffer{};
     const ssize_t got = ::read(terminal_, buffer.data(), buffer.size());

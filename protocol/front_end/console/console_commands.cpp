@@ -8,7 +8,7 @@
 #include "protocol/play/othello_engine.h"
 #include "protocol/play/othello_game.h"
 #include "protocol/record/other_start.h"
-#include "protocol/system/file_names.h"
+#include "protocol/system/read_file.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

@@ -8,7 +8,6 @@
 #include "protocol/front_end/console/console.h"
 #include "protocol/front_end/opening_text.h"
 #include "protocol/system/text.h"
-#include "protocol/system/wrapped.h"
 
 namespace outflank {
 

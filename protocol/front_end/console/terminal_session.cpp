@@ -10,7 +10,6 @@
 #include "protocol/system/descriptor.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/line_editor.h"
-#include "protocol/system/log.h"
 #include "protocol/system/output_writer.h"
 #include "protocol/system/terminal_input.h"
 
@@ -64,7 +63,7 @@ class TerminalSession {
         comes_at_once_ = was_line_ && line;
         if (line) return line;
         if (!can_edit) return line_within(moment);
-        return input_.has_ended() ? std::nullopt : editor_.next();
+        return input_.has_ended() ? std::nullopt : editor_();
     }
 
     std::optional<std::string> line_within(milliseconds time) {
@@ -118,8 +117,9 @@ class TerminalSession {
     OutputWriter writer_{STDOUT_FILENO, [] {}};
     Log log_;
     Console console_;
-    LineEditor editor_{input_, std::string(Console::prompt),
-                       [this](std::string_view before) { return console_.completions(before); }};
+    LineEditor editor_ =
+        make_line_editor(input_, std::string(Console::prompt),
+                         [this](std::string_view before) { return console_.completions(before); });
     bool was_interrupted_ = false;  // and no line came after that
     bool was_line_ = false;         // the last look at the input found one
     bool comes_at_once_ = false;    // the line came together with the one before it

@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "protocol/system/descriptor.h"
 #include "protocol/system/read_file.h"
 #include "protocol/system/target_file.h"
 #include "protocol/system/text.h"
@@ -66,8 +67,8 @@ bool made(const fs::path& folder) {
 }  // namespace
 
 WthorFolder::WthorFolder(fs::path folder)
-    : folder_(std::move(folder)), is_new_(made(folder_)), lock_(to_name(folder_)) {
-    if (!lock_.try_to_take())
+    : folder_(std::move(folder)), is_new_(made(folder_)), lock_(lock_folder(to_name(folder_))) {
+    if (!lock_)
         throw UsageError(to_name(folder_) + ": another program writes there; try again later");
 }
 

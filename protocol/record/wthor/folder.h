@@ -1,9 +1,9 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 
 #include "protocol/record/wthor/writer.h"
-#include "protocol/system/folder_lock.h"
 
 namespace outflank {
 
@@ -33,7 +33,7 @@ class WthorFolder {
   private:
     const std::filesystem::path folder_;
     const bool is_new_;
-    FolderLock lock_;
+    const std::shared_ptr<void> lock_;
 };
 
 }  // namespace outflank

@@ -9,7 +9,7 @@
 #include "engine/notation.h"
 #include "engine/position.h"
 #include "protocol/book/book_rows.h"
-#include "protocol/book/edax_level.h"
+#include "protocol/book/foreign_entry.h"
 #include "search/book/position_key.h"
 #include "tests/support/temporary.h"
 

@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/notation.h"
-#include "protocol/book/edax_level.h"
+#include "protocol/book/foreign_entry.h"
 #include "search/book/position_key.h"
 #include "tests/support/book_rows.h"
 #include "tests/support/temporary.h"

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "protocol/system/base64.h"
+#include "protocol/system/html_page.h"
 #include "tests/support/process.h"
 #include "tests/support/temporary.h"
 

@@ -18,7 +18,7 @@
 
 #include "protocol/match/game_result.h"
 #include "protocol/record/ggf.h"
-#include "protocol/system/boost_process.h"
+#include "tests/support/environment.h"
 #include "tests/support/process.h"
 #include "tests/support/system.h"
 #include "tests/support/temporary.h"
@@ -28,8 +28,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-bool within(std::chrono::steady_clock::duration patience, const std::function<bool()>& condition) {
-    const auto deadline = std::chrono::steady_clock::now() + patience;
+bool within(std::chrono::steady_clock::duration timeout, const std::function<bool()>& condition) {
+    const auto deadline = std::chrono::steady_clock::now() + timeout;
     while (!condition()) {
         if (std::chrono::steady_clock::now() > deadline) return false;
         std::this_thread::sleep_for(5ms);
@@ -40,9 +40,8 @@ bool within(std::chrono::steady_clock::duration patience, const std::function<bo
 // A match that runs as a process, with a folder of its own.
 class Command {
   public:
-    [[nodiscard]] bp::child start(const std::string& manner, int games, bool resume = false) const {
-        bp::environment environment = boost::this_process::environment();
-        environment["ODD_ENGINE_PIDS"] = (folder_.path() / "pids").string();
+    [[nodiscard]] Process start(const std::string& manner, int games, bool resume = false) const {
+        const EnvironmentVariable pids("ODD_ENGINE_PIDS", (folder_.path() / "pids").string());
         const auto engine = [](const std::string& name, const std::string& how) {
             return fmt::format("name={} cmd='{} {}'", name, OUTFLANK_ODD_ENGINE, how);
         };
@@ -60,8 +59,7 @@ class Command {
                                               "--out",
                                               (folder_.path() / "out").string()};
         if (resume) arguments.emplace_back("--resume");
-        return bp::child(OUTFLANK_EXECUTABLE, bp::args = arguments, environment,
-                         bp::std_out > bp::null, bp::std_err > bp::null, bp::std_in < bp::null);
+        return Process(arguments);
     }
 
     [[nodiscard]] std::vector<pid_t> engines() const {
@@ -96,23 +94,15 @@ class Command {
     TemporaryFolder folder_;
 };
 
-// The exit status, or the negative number of the signal.
-int end_of(bp::child& process) {
-    int status = 0;
-    waitpid(process.id(), &status, 0);
-    process.detach();
-    return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
-}
-
 TEST_CASE("no engine outlives its match, however the match ends") {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGKILL}) {
         CAPTURE(signal);
         const Command command;
-        bp::child process = command.start("hang", 10);
+        Process process = command.start("hang", 10);
         REQUIRE(within(10s, [&] { return command.engines().size() == 4; }));
         std::this_thread::sleep_for(20ms);
         kill(process.id(), signal);
-        CHECK(end_of(process) == (signal == SIGKILL ? -SIGKILL : 1));
+        CHECK(process.exit_status() == (signal == SIGKILL ? SIGKILL : 1));
         CHECK(within(5s, [&] { return command.engines_are_gone(); }));
     }
 }
@@ -120,15 +110,15 @@ TEST_CASE("no engine outlives its match, however the match ends") {
 TEST_CASE("a match that was killed and resumed has every game once") {
     const Command command;
     constexpr int games = 40;
-    bp::child process = command.start("steady", games);
+    Process process = command.start("steady", games);
     REQUIRE(within(20s, [&] { return command.games().size() >= games / 4; }));
     kill(process.id(), SIGKILL);
-    end_of(process);
+    process.exit_status();
     const auto before = command.games();
     CHECK(before.size() < games);
 
-    bp::child again = command.start("steady", games, true);
-    CHECK(end_of(again) == 0);
+    Process again = command.start("steady", games, true);
+    CHECK(again.exit_status() == 0);
     const auto after = command.games();
     CHECK(after.size() == games);
     CHECK(std::set(after.begin(), after.end()).size() == games);

@@ -9,9 +9,9 @@
 #include <set>
 #include <thread>
 
-#include "protocol/match/progress.h"
 #include "protocol/match/tournament_runner.h"
 #include "protocol/record/ggf.h"
+#include "protocol/system/usage_error.h"
 #include "tests/support/strict_ggf.h"
 #include "tests/support/system.h"
 #include "tests/support/temporary.h"
@@ -32,19 +32,37 @@ Match match_of(std::vector<EngineSpec> engines, int games) {
     match.engines = std::move(engines);
     match.games = games;
     match.openings = random_openings(default_rules, (games + 1) / 2, 4, 1);
-    match.patience = Seconds(0.5);
+    match.timeout = Seconds(0.5);
     match.concurrency = 2;
     return match;
 }
 
-Archive archive_of(const Match& match, const fs::path& folder, bool resume = false) {
-    auto archive = Archive::open(folder, identity_of(match), resume);
-    REQUIRE_MESSAGE(archive.has_value(), (archive ? "" : archive.error().text));
-    return std::move(*archive);
+ResultStore store_of(const Match& match, const fs::path& folder, bool resume = false) {
+    return {folder, identity_of(match), resume};
 }
 
-Spectator silent() {
+// Why there is no store; empty if there is one.
+std::string refusal(const Match& match, const fs::path& folder, bool resume) {
+    try {
+        store_of(match, folder, resume);
+    } catch (const UsageError& refusal) {
+        return refusal.what();
+    }
+    return "";
+}
+
+Observer silent() {
     return {[](const Pairing&, const GameResult&, const Standings&) {}, [](const std::string&) {}};
+}
+
+// What ends a match before its end.
+Fault fault_of(const Match& match, ResultStore& store) {
+    try {
+        run_tournament(match, store, silent(), {});
+    } catch (const Fault& fault) {
+        return fault;
+    }
+    throw std::runtime_error("the match goes on to its end");
 }
 
 std::vector<GameResult> games_in(const fs::path& folder) {
@@ -57,11 +75,10 @@ std::vector<GameResult> games_in(const fs::path& folder) {
 TEST_CASE("two engines play all their games, and every record replays") {
     const TemporaryFolder folder;
     const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 7);
-    Archive archive = archive_of(match, folder.path());
-    const auto standings = run_tournament(match, archive, silent(), {});
-    REQUIRE(standings);
-    CHECK(standings->games() == 7);
-    CHECK(standings->engines()[0].forfeits + standings->engines()[1].forfeits == 0);
+    ResultStore store = store_of(match, folder.path());
+    const auto standings = run_tournament(match, store, silent(), {});
+    CHECK(standings.games() == 7);
+    CHECK(standings.engines()[0].forfeits + standings.engines()[1].forfeits == 0);
     const auto games = games_in(folder.path());
     REQUIRE(games.size() == 7);
     for (const GameResult& game : games) {
@@ -86,20 +103,19 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
     // Only the slow engine has a clock, so that on a busy machine no other engine loses on time.
     match.engines[manners.size()].time = parse_move_time("0.2").value();
     match.lag = Seconds(0.2);
-    match.patience = Seconds(on_windows ? 6 : 2);  // a flood takes seconds through Wine's pipes
+    match.timeout = Seconds(on_windows ? 6 : 2);  // a flood takes seconds through Wine's pipes
 
     const TemporaryFolder folder;
-    Archive archive = archive_of(match, folder.path());
-    const auto standings = run_tournament(match, archive, silent(), {});
-    REQUIRE(standings);
-    CHECK(standings->games() == 22);
-    CHECK(standings->engines()[0].forfeits == 0);
+    ResultStore store = store_of(match, folder.path());
+    const auto standings = run_tournament(match, store, silent(), {});
+    CHECK(standings.games() == 22);
+    CHECK(standings.engines()[0].forfeits == 0);
     for (std::size_t i = 1; i < match.engines.size(); ++i) {
         CAPTURE(match.engines[i].name);
         const bool odd = i <= manners.size();
-        CHECK(standings->engines()[i].forfeits == (odd ? 2 : 0));
-        CHECK(standings->meeting(0, i).tally.games() == 2);
-        CHECK((!odd || standings->meeting(0, i).tally.wins == 2));
+        CHECK(standings.engines()[i].forfeits == (odd ? 2 : 0));
+        CHECK(standings.meeting(0, i).tally.games() == 2);
+        CHECK((!odd || standings.meeting(0, i).tally.wins == 2));
     }
     for (const GameResult& game : games_in(folder.path())) {
         CHECK(game.record.game());
@@ -124,7 +140,7 @@ TEST_CASE("engines of all protocols play each other from any opening") {
                                                         protocol, OUTFLANK_EXECUTABLE))
                               .value());
     Match match = match_of(std::move(engines), 6);
-    match.patience = Seconds(30);
+    match.timeout = Seconds(30);
     match.openings = parse_openings(
                          "f5d6c3d3\n"
                          "XOX------------------------------------------------------------- X\n"
@@ -132,10 +148,9 @@ TEST_CASE("engines of all protocols play each other from any opening") {
                          "b4a3c1a5a6a7d1e1g1d8b8h2h6h7b2b7g7g2\n")
                          .value();
     const TemporaryFolder folder;
-    Archive archive = archive_of(match, folder.path());
-    const auto standings = run_tournament(match, archive, silent(), {});
-    REQUIRE(standings);
-    CHECK(standings->games() == 18);
+    ResultStore store = store_of(match, folder.path());
+    const auto standings = run_tournament(match, store, silent(), {});
+    CHECK(standings.games() == 18);
     for (const GameResult& game : games_in(folder.path())) {
         CAPTURE(to_ggf(to_record(game)));
         CHECK(strict_ggf_fault(to_ggf(to_record(game))) == "");
@@ -148,30 +163,29 @@ TEST_CASE("a stopped match is resumed, without the game that was half written") 
     const TemporaryFolder folder;
     Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 20);
     {
-        Archive archive = archive_of(match, folder.path());
+        ResultStore store = store_of(match, folder.path());
         std::stop_source stop;
-        Spectator spectator = silent();
-        spectator.on_game = [&](const Pairing&, const GameResult&, const Standings& standings) {
+        Observer observer = silent();
+        observer.on_game = [&](const Pairing&, const GameResult&, const Standings& standings) {
             if (standings.games() == 5) stop.request_stop();
         };
-        const auto standings = run_tournament(match, archive, spectator, stop.get_token());
-        REQUIRE(standings);
-        CHECK(standings->games() < 20);
+        const auto standings = run_tournament(match, store, observer, stop.get_token());
+        CHECK(standings.games() < 20);
     }
     std::ofstream(folder.path() / "games.ggf", std::ios::app) << "(;GM[Othello]PB[A]ID[1";
-    CHECK_FALSE(Archive::open(folder.path(), identity_of(match), false));
+    CHECK(refusal(match, folder.path(), false) != "");
     Match other = match;
     other.seed = 2;
-    CHECK(Archive::open(folder.path(), identity_of(other), true).error().text ==
-          (folder.path() / "match.json").string() + ": another match, its 'seed' is not the same");
+    CHECK(refusal(other, folder.path(), true) ==
+          "option out: " + (folder.path() / "match.json").string() +
+              ": another match, its 'seed' is not the same");
     other = match;
     other.engines.front().level = 0;  // level 0 differs from no level
-    CHECK_FALSE(Archive::open(folder.path(), identity_of(other), true));
+    CHECK(refusal(other, folder.path(), true) != "");
 
-    Archive archive = archive_of(match, folder.path(), true);
-    const auto standings = run_tournament(match, archive, silent(), {});
-    REQUIRE(standings);
-    CHECK(standings->games() == 20);
+    ResultStore store = store_of(match, folder.path(), true);
+    const auto standings = run_tournament(match, store, silent(), {});
+    CHECK(standings.games() == 20);
     std::set<int> numbers;
     for (const GameResult& game : games_in(folder.path())) numbers.insert(game.number);
     CHECK(numbers.size() == 20);
@@ -181,30 +195,26 @@ TEST_CASE("a stopped match is resumed, without the game that was half written") 
 TEST_CASE("one match at a time has a folder") {
     const TemporaryFolder folder;
     const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 2);
-    const auto refusal = [&] {
+    const auto refusal_now = [&] {
         std::string text;
         // In a thread of its own, because on Windows a lock is a thread's.
-        std::jthread([&] {
-            const auto second = Archive::open(folder.path(), identity_of(match), true);
-            if (!second) text = second.error().text;
-        }).join();
+        std::jthread([&] { text = refusal(match, folder.path(), true); }).join();
         return text;
     };
     {
-        const Archive first = archive_of(match, folder.path());
-        CHECK(refusal() == "another match runs in " + folder.path().string());
+        const ResultStore first = store_of(match, folder.path());
+        CHECK(refusal_now() == "option out: another match runs in " + folder.path().string());
     }
-    CHECK(refusal().empty());
+    CHECK(refusal_now().empty());
 }
 
 TEST_CASE("an engine that never starts loses no game: the match ends and tells why") {
     const TemporaryFolder folder;
     const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "startup")}, 8);
-    Archive archive = archive_of(match, folder.path());
-    const auto standings = run_tournament(match, archive, silent(), {});
-    REQUIRE_FALSE(standings);
-    CHECK(standings.error().kind == FaultKind::no_start);
-    CHECK(standings.error().text.starts_with("B does not start: crash: at its start: "));
+    ResultStore store = store_of(match, folder.path());
+    const Fault fault = fault_of(match, store);
+    CHECK(fault.kind == FaultKind::no_start);
+    CHECK(std::string(fault.what()).starts_with("B does not start: crash: at its start: "));
     CHECK(games_in(folder.path()).empty());
 }
 
@@ -222,10 +232,9 @@ TEST_CASE("the end of the stderr of an engine that never starts is told" *
         EngineSpec bad = shell_engine("B", "echo no such option >&2; exit 2");
         if (has_file) bad.error_file = (folder.path() / "errors").string();
         const Match match = match_of({odd_engine("A", "good"), bad}, 2);
-        Archive archive = archive_of(match, folder.path() / "match");
-        const auto standings = run_tournament(match, archive, silent(), {});
-        REQUIRE_FALSE(standings);
-        CHECK(standings.error().text.ends_with("\n  its stderr: no such option"));
+        ResultStore store = store_of(match, folder.path() / "match");
+        const std::string text = fault_of(match, store).what();
+        CHECK(text.ends_with("\n  its stderr: no such option"));
     }
 }
 
@@ -234,11 +243,10 @@ TEST_CASE("an engine that starts only the second time loses no game" * doctest::
     const std::string late = fmt::format("test -e {0} || {{ touch {0}; exit 1; }}; exec {1} good",
                                          (folder.path() / "begun").string(), OUTFLANK_ODD_ENGINE);
     const Match match = match_of({odd_engine("A", "good"), shell_engine("B", late)}, 4);
-    Archive archive = archive_of(match, folder.path() / "match");
-    const auto standings = run_tournament(match, archive, silent(), {});
-    REQUIRE(standings);
-    CHECK(standings->games() == 4);
-    CHECK(standings->engines()[1].forfeits == 0);
+    ResultStore store = store_of(match, folder.path() / "match");
+    const auto standings = run_tournament(match, store, silent(), {});
+    CHECK(standings.games() == 4);
+    CHECK(standings.engines()[1].forfeits == 0);
 }
 
 // Whether there is a process of this number that has not ended.
@@ -257,12 +265,11 @@ TEST_CASE("an engine that ends while its child holds the pipes open has crashed 
     const EngineSpec orphaning = shell_engine(
         "B", fmt::format("sleep 1000 & echo $! >>{}; exec {} exit", children, OUTFLANK_ODD_ENGINE));
     Match match = match_of({odd_engine("A", "good"), orphaning}, 2);
-    match.patience = Seconds(60);
-    Archive archive = archive_of(match, folder.path());
+    match.timeout = Seconds(60);
+    ResultStore store = store_of(match, folder.path());
     const auto begin = std::chrono::steady_clock::now();
-    const auto standings = run_tournament(match, archive, silent(), {});
+    run_tournament(match, store, silent(), {});
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
-    REQUIRE(standings);
     for (const GameResult& game : games_in(folder.path()))
         CHECK(game.forfeit.value().text == "ended with status 3");
     // The children are killed all the same; one may still be on its way out.
@@ -284,8 +291,8 @@ TEST_CASE("an engine inherits no files" * doctest::skip(on_windows)) {
         "A", fmt::format("ls -l /proc/self/fd >&2; exec {} good", OUTFLANK_ODD_ENGINE));
     engine.error_file = (folder.path() / "files").string();
     const Match match = match_of({engine, odd_engine("B", "good")}, 2);
-    Archive archive = archive_of(match, folder.path() / "match");
-    REQUIRE(run_tournament(match, archive, silent(), {}));
+    ResultStore store = store_of(match, folder.path() / "match");
+    run_tournament(match, store, silent(), {});
     const std::string files = content_of(engine.error_file);
     CHECK(files.find("pipe:") != std::string::npos);
     for (const char* inherited : {"secret", "games.ggf"})
@@ -304,10 +311,9 @@ TEST_CASE("a match goes on with the engines that run" * doctest::skip(on_windows
     Match match = match_of(std::move(engines), 10);
     match.tournament = TournamentKind::ladder;
     match.concurrency = 1;
-    Archive archive = archive_of(match, folder.path() / "match");
-    const auto standings = run_tournament(match, archive, silent(), {});
-    REQUIRE(standings);
-    CHECK(standings->games() == 20);
+    ResultStore store = store_of(match, folder.path() / "match");
+    const auto standings = run_tournament(match, store, silent(), {});
+    CHECK(standings.games() == 20);
     CHECK(content_of(starts) == "start\nstart\nstart\n");
 }
 
@@ -319,8 +325,8 @@ TEST_CASE("the stderr of an engine is appended to its file, also after a restart
     bad.error_file = (folder.path() / "errors").string();
     std::ofstream(bad.error_file) << "before\n";
     const Match match = match_of({odd_engine("good", "good"), bad}, 2);
-    Archive archive = archive_of(match, folder.path() / "match");
-    REQUIRE(run_tournament(match, archive, silent(), {}));
+    ResultStore store = store_of(match, folder.path() / "match");
+    run_tournament(match, store, silent(), {});
     CHECK(content_of(bad.error_file) == "before\nbegan\nbegan\n");
 }
 
@@ -328,11 +334,10 @@ TEST_CASE("SPRT ends the match when it is decided") {
     const TemporaryFolder folder;
     Match match = match_of({odd_engine("A", "good"), odd_engine("B", "resign")}, 400);
     match.sprt = Sprt{0, 50};
-    Archive archive = archive_of(match, folder.path());
-    const auto standings = run_tournament(match, archive, silent(), {});
-    REQUIRE(standings);
-    CHECK(standings->games() < 400);
-    CHECK(standings->summary(match.sprt)["sprt"]["accepted"] == "elo1");
+    ResultStore store = store_of(match, folder.path());
+    const auto standings = run_tournament(match, store, silent(), {});
+    CHECK(standings.games() < 400);
+    CHECK(standings.summary(match.sprt)["sprt"]["accepted"] == "elo1");
 }
 
 TEST_CASE("the progress line shows games, score and time left") {
@@ -341,7 +346,7 @@ TEST_CASE("the progress line shows games, score and time left") {
     won.score = 2;
     standings.add({1, 0, 1, 0, 0}, won);
     standings.add({2, 1, 0, 0, 0}, won);
-    CHECK(Progress::text(standings, 8, "1:15 left") ==
+    CHECK(standings.progress(8, 0, Seconds(25)) ==
           "[=====>              ] 2/8  A +1 =0 -1, 50.0 %, Elo +0 [-441, +441], 1:15 left");
 }
 

@@ -26,28 +26,28 @@ Match mod_match_of(const std::string& other, int games) {
                      mod_engine("B", other)};
     match.games = games;
     match.openings = random_openings(Rules::mod, (games + 1) / 2, 6, 1);
-    match.patience = Seconds(10);
+    match.timeout = Seconds(10);
     return match;
 }
 
-Outcome<Standings> played(const Match& match, const fs::path& folder) {
-    Archive archive = Archive::open(folder, identity_of(match), true).value();
-    const Spectator silent{[](const Pairing&, const GameResult&, const Standings&) {},
-                           [](const std::string&) {}};
-    return run_tournament(match, archive, silent, {});
+Standings played(const Match& match, const fs::path& folder) {
+    ResultStore store(folder, identity_of(match), true);
+    const Observer silent{[](const Pairing&, const GameResult&, const Standings&) {},
+                          [](const std::string&) {}};
+    return run_tournament(match, store, silent, {});
 }
 
 TEST_CASE("MOD match: every game is played to its end, and its record replays") {
     for (const char* const manner : {"random 2", "ahead 3"}) {
         const TemporaryFolder folder;
         const Match match = mod_match_of(std::string(OUTFLANK_MOD_ENGINE) + " " + manner, 4);
-        const Standings standings = played(match, folder.path()).value();
+        const Standings standings = played(match, folder.path());
         CHECK(standings.games() == 4);
         for (const auto& each : standings.engines()) {
             CHECK(each.forfeits == 0);
             CHECK(each.moves > 0);
         }
-        const Archive again = Archive::open(folder.path(), identity_of(match), true).value();
+        const ResultStore again(folder.path(), identity_of(match), true);
         REQUIRE(again.found().size() == 4);
         for (const GameResult& result : again.found()) {
             CHECK(result.record.rules == Rules::mod);
@@ -63,20 +63,21 @@ TEST_CASE("MOD match: every game is played to its end, and its record replays") 
 
 TEST_CASE("MOD match: an engine that does not know the game ends the match") {
     const TemporaryFolder folder;
-    const auto standings =
-        played(mod_match_of(std::string(OUTFLANK_ODD_ENGINE) + " good", 2), folder.path());
-    REQUIRE_FALSE(standings);
-    CHECK(standings.error().kind == FaultKind::no_start);
+    const Match match = mod_match_of(std::string(OUTFLANK_ODD_ENGINE) + " good", 2);
+    try {
+        played(match, folder.path());
+        FAIL("the match goes on to its end");
+    } catch (const Fault& fault) {
+        CHECK(fault.kind == FaultKind::no_start);
+    }
 }
 
 // A player that gives the same answer in every turn.
 class Parrot : public Player {
   public:
     explicit Parrot(std::string word) : word_(std::move(word)) {}
-    Outcome<void> new_game(const GameRecord&, Color, const Clocks&) override { return {}; }
-    Outcome<Answer> choose(const GameRecord&, const Clocks&) override {
-        return Answer{word_, {}, Seconds(0)};
-    }
+    void new_game(const GameRecord&, Color, const Clocks&) override {}
+    Answer choose(const GameRecord&, const Clocks&) override { return {word_, {}, Seconds(0)}; }
 
   private:
     std::string word_;
@@ -91,11 +92,10 @@ TEST_CASE("MOD match: an illegal move loses by all cards") {
         const Clocks clocks{RefereeClock(TimeControl{}), RefereeClock(TimeControl{})};
         const auto result =
             play_game(record_of(opening, "B", "W", clocks), black, white, clocks, Seconds(1));
-        REQUIRE(result.has_value());
-        REQUIRE(result->forfeit.has_value());
-        CHECK(result->forfeit->loser == Color::white);
-        CHECK(result->forfeit->kind == "illegal move");
-        CHECK(result->score == 50);
+        REQUIRE(result.forfeit.has_value());
+        CHECK(result.forfeit->loser == Color::white);
+        CHECK(result.forfeit->kind == "illegal move");
+        CHECK(result.score == 50);
     }
 }
 

@@ -1,8 +1,8 @@
-#include "protocol/match/ratings.h"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
+
+#include "protocol/match/statistics.h"
 
 namespace outflank::match {
 namespace {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <variant>
 
 #include "protocol/play/othello_game.h"
 #include "protocol/record/ggf.h"
@@ -13,34 +14,36 @@
 namespace outflank::match {
 namespace {
 
+using Turn = std::variant<std::string, Fault>;  // a move, or the fault of the player in its place
+
 // Plays the given moves, then always the first legal one. Every move takes the same time.
 class Script final : public Player {
   public:
-    explicit Script(std::deque<Outcome<std::string>> moves, double seconds = 0)
-        : moves_(std::move(moves)), seconds_(seconds) {}
+    explicit Script(std::deque<Turn> turns, double seconds = 0)
+        : turns_(std::move(turns)), seconds_(seconds) {}
 
-    Outcome<void> new_game(const GameRecord&, Color, const Clocks&) override { return {}; }
-    Outcome<Answer> choose(const GameRecord& record, const Clocks&) override {
-        Outcome<std::string> move = record.game().value()->legal_moves().front();
-        if (!moves_.empty()) {
-            move = moves_.front();
-            moves_.pop_front();
+    void new_game(const GameRecord&, Color, const Clocks&) override {}
+    Answer choose(const GameRecord& record, const Clocks&) override {
+        std::string move = record.game().value()->legal_moves().front();
+        if (!turns_.empty()) {
+            const Turn turn = turns_.front();
+            turns_.pop_front();
+            if (const auto* const fault = std::get_if<Fault>(&turn)) throw Fault(*fault);
+            move = std::get<std::string>(turn);
         }
-        if (!move) return tl::make_unexpected(move.error());
-        return Answer{*move, 1.5, Seconds(seconds_)};
+        return {move, 1.5, Seconds(seconds_)};
     }
     [[nodiscard]] std::deque<std::string> last_lines() const override { return {"> x", "< y"}; }
 
   private:
-    std::deque<Outcome<std::string>> moves_;
+    std::deque<Turn> turns_;
     double seconds_;
 };
 
 GameResult result_of(Script black, Script white, const Opening& opening = {},
                      const TimeControl& time = {}) {
     const Clocks clocks{RefereeClock(time), RefereeClock(time)};
-    return play_game(record_of(opening, "B", "W", clocks), black, white, clocks, Seconds(0.1))
-        .value();
+    return play_game(record_of(opening, "B", "W", clocks), black, white, clocks, Seconds(0.1));
 }
 
 TEST_CASE("a game is played to its end, and the referee makes the passes") {
@@ -77,7 +80,7 @@ TEST_CASE("an illegal move loses, and so does a pass that is not forced") {
 
 TEST_CASE("a player at fault loses") {
     const GameResult lost =
-        result_of(Script({"f5"}), Script({"d6", fault(FaultKind::crash, "killed by signal 6")}));
+        result_of(Script({"f5"}), Script({"d6", Fault(FaultKind::crash, "killed by signal 6")}));
     REQUIRE(lost.forfeit);
     CHECK(lost.forfeit->loser == Color::white);
     CHECK(lost.forfeit->kind == "crash");
@@ -85,13 +88,11 @@ TEST_CASE("a player at fault loses") {
 }
 
 TEST_CASE("nobody loses when a match is stopped") {
-    Script black({fault(FaultKind::stopped, "")});
+    Script black({Fault(FaultKind::stopped, "")});
     Script white({});
     const Clocks clocks{RefereeClock(TimeControl{}), RefereeClock(TimeControl{})};
-    const auto result =
-        play_game(record_of({}, "B", "W", clocks), black, white, clocks, Seconds(0));
-    REQUIRE_FALSE(result);
-    CHECK(result.error().kind == FaultKind::stopped);
+    CHECK_THROWS_AS(play_game(record_of({}, "B", "W", clocks), black, white, clocks, Seconds(0)),
+                    Fault);
 }
 
 TEST_CASE("the clock runs down, allows for the lag, and then the player loses on time") {

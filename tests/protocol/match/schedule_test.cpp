@@ -1,11 +1,10 @@
-#include "protocol/match/schedule.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <map>
 #include <set>
 
+#include "protocol/match/match.h"
 #include "protocol/match/opening.h"
 #include "protocol/play/othello_game.h"
 

@@ -1,11 +1,10 @@
-#include "protocol/system/log.h"
-
 #include <doctest/doctest.h>
 
 #include <fstream>
 #include <string>
 #include <vector>
 
+#include "protocol/system/output_writer.h"
 #include "tests/support/temporary.h"
 
 namespace outflank {

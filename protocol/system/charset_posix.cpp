@@ -3,8 +3,8 @@
 #include <array>
 #include <cerrno>
 
+#include "protocol/system/charset.h"
 #include "protocol/system/encoding.h"
-#include "protocol/system/system_charset.h"
 
 namespace outflank {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "protocol/system/charset.h"
 #include "protocol/system/encoding.h"
-#include "protocol/system/system_charset.h"
 
 namespace outflank {
 
