@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "protocol/play/factory.h"
 #include "protocol/record/game_reader.h"
 #include "protocol/record/squares.h"
 #include "protocol/system/text.h"

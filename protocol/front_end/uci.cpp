@@ -7,7 +7,6 @@
 #include <mutex>
 #include <utility>
 
-#include "protocol/play/factory.h"
 #include "protocol/record/uci_notation.h"
 #include "protocol/system/text.h"
 

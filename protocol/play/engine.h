@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -13,6 +14,7 @@
 #include "protocol/play/any_game.h"
 #include "protocol/play/options.h"
 #include "protocol/play/request.h"
+#include "search/report.h"
 
 namespace outflank {
 
@@ -47,7 +49,21 @@ struct Hints {
     [[nodiscard]] bool are_of_a_person() const { return depth == 0 && !from_book; }
 };
 
-/// An engine for one rule set. `make_engine` in factory.h makes one. It searches one position at a
+/// What a rule set's search found, with moves as text. A line without a known continuation is the
+/// move alone.
+template <class Move>
+Hints hints_of(const SearchReport<Move>& report) {
+    Hints hints{report.depth, report.selectivity,   report.exact,  {},
+                report.nodes, report.hash_permille, report.elapsed};
+    for (const RootMove<Move>& found : report.lines) {
+        Hint hint{to_string(found.move), found.score.discs(), found.bound, texts_of(found.pv)};
+        if (hint.line.empty()) hint.line.push_back(hint.move);
+        hints.lines.push_back(std::move(hint));
+    }
+    return hints;
+}
+
+/// An engine for one rule set. `make_engine` makes one. It searches one position at a
 /// time. Only `nodes` may be called while another thread uses the engine.
 class Engine {
   public:
@@ -82,6 +98,9 @@ class Engine {
     /// engine does not count while it searches.
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 };
+
+/// An engine for the rules that the options name. Throws UsageError when the options cannot be met.
+std::unique_ptr<Engine> make_engine(const Options& options);
 
 /// "  (book +1, depth 20)": what stands behind a move that the book knows.
 std::string book_text(int score, int depth);

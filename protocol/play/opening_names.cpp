@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <string>
 #include <vector>
 
 #include "engine/notation.h"
+#include "protocol/play/othello_game.h"
 
 // xot_openings.txt, linked in by the build.
 extern "C" const char outflank_xot_openings[];
@@ -183,6 +183,14 @@ bool is_xot(const Game& game) {
             found = found || std::ranges::binary_search(xot, canonical_discs(position));
     });
     return found;
+}
+
+std::string opening_text(const AnyGame& game) {
+    const auto* const othello = dynamic_cast<const OthelloGame*>(&game);
+    if (othello == nullptr) return "";
+    std::string text(opening_name(othello->game()));
+    if (is_xot(othello->game())) text += text.empty() ? "XOT" : ", XOT";
+    return text;
 }
 
 }  // namespace outflank

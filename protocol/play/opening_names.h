@@ -1,9 +1,11 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "engine/game.h"
+#include "protocol/play/any_game.h"
 
 namespace outflank {
 
@@ -19,6 +21,10 @@ std::span<const NamedOpening> named_openings();
 /// The name of the last position of the game that is the end of a named opening, in any of the 8
 /// symmetries and by any order of moves; empty when there is none.
 std::string_view opening_name(const Game& game);
+
+/// What to tell a user about the opening of a game: its name, "XOT", or both, as "Tiger, XOT".
+/// Empty when it has neither, and for rule sets without named openings.
+std::string opening_text(const AnyGame& game);
 
 /// The plies of the longest named opening.
 int longest_opening();

@@ -18,7 +18,7 @@ namespace outflank {
 
 // To add an option, add a field to Options and a row to the table in options.cpp. The command line,
 // UCI, GTP, NBoard, the console and --help take it from there. What it changes, it changes in
-// `limits_of` or in Engine::configure.
+// `limits_of` (request.cpp) or in Engine::configure.
 
 /// The settings of an engine. An absent limit does not bind.
 struct Options {
@@ -92,11 +92,6 @@ Result<void> set_uci_option(Options& options, std::string_view name, std::string
 
 /// The number of the machine's cores, 1 to 256: the threads that commands use by default.
 int all_cores();
-
-/// The limits of a search for one move. If neither the options nor `has_limit` limit it,
-/// `default_level` does; in Othello MOD it thinks at most 1.5 seconds. If there is a level and a
-/// depth, the level only says from how many empties the game is solved.
-Limits limits_of(const Options& options, bool has_limit = false);
 
 /// Whether the engine shall play as a person of some strength does.
 inline bool plays_as_person(const Options& options) { return options.elo && !options.no_elo; }

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/play/hints_of.h"
 #include "protocol/play/othello_game.h"
+#include "search/book/position_key.h"
 
 namespace outflank {
 
@@ -69,6 +69,24 @@ void wait(std::chrono::duration<double> time, const std::stop_token& stop) {
 }
 
 }  // namespace
+
+void OwnMoves::add(const Board& board, Square move) {
+    if (const auto after = successor(board, move)) ++times_[canonical(board)][*after];
+}
+
+int OwnMoves::times(Square move, const Board& board) const {
+    const auto here = times_.find(canonical(board));
+    const auto after = successor(board, move);
+    if (here == times_.end() || !after) return 0;
+    const auto played = here->second.find(*after);
+    return played == here->second.end() ? 0 : played->second;
+}
+
+int OwnMoves::count(const Board& board) const {
+    int count = 0;
+    for (const Square move : Squares(board.moves())) count += times(move, board) > 0;
+    return count;
+}
 
 OthelloEngine::OthelloEngine(const Options& options) {
     if (const auto done = configure(options); !done) throw UsageError(done.error().text);

@@ -30,6 +30,13 @@ struct Request {
     std::vector<std::string> only = {};  // the legal moves to consider; none: all
 };
 
+/// Rounds seconds to milliseconds. Times beyond the longest one either way are cut to that.
+Milliseconds milliseconds_of(double seconds);
+
+/// The limits of a search for one move by the options alone. If neither they nor `has_limit` limit
+/// it, `default_level` does; in Othello MOD it thinks at most 1.5 seconds. If there is a level and
+/// a depth, the level only says from how many empties the game is solved.
+Limits limits_of(const Options& options, bool has_limit = false);
 /// The limits of the search for a request. The options' own limits hold where the request has none.
 Limits limits_of(const Options& options, const Request& request);
 

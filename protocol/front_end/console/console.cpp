@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/play/factory.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
@@ -19,8 +18,8 @@ Console::Console(const Options& options, Output output, Screen screen)
       engine_(make_engine(options)) {
     jobs().add([this](const std::stop_token& stop) {
         if (!engine_->options().quiet)
-            print("Outflank " OUTFLANK_VERSION ". Type a move, such as " + game_->sample_move() +
-                  ", or help. The engine plays White.");
+            print("Outflank " OUTFLANK_VERSION ". Type a move, such as " +
+                  std::string(facts_of(rules_).sample_move) + ", or help. The engine plays White.");
         show_board();
         go_on(stop);
         await_line();

@@ -12,7 +12,6 @@
 #include "protocol/front_end/console/console.h"
 #include "protocol/play/othello_engine.h"
 #include "protocol/play/othello_game.h"
-#include "protocol/play/texts_of.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

@@ -99,11 +99,11 @@ std::vector<std::string> Console::completions(std::string_view before_cursor) co
 }
 
 Result<void> Console::help(Arguments, const std::stop_token&) {
-    print_row("a move", "such as " + game_->sample_move());
+    print_row("a move", fmt::format("such as {}", facts_of(rules_).sample_move));
     for (const Command& command : commands())
         print_row(fmt::format("{} {}", command.name, command.arguments), command.help);
     print_row("a game or position", "typed or pasted, in any format, sets it up");
-    print("Rules. " + game_->rules_in_words());
+    print(fmt::format("Rules. {}", facts_of(rules_).in_words));
     return {};
 }
 

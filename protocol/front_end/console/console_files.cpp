@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "protocol/front_end/console/console.h"
-#include "protocol/play/factory.h"
 #include "protocol/record/game_reader.h"
 #include "protocol/record/game_source.h"
 #include "protocol/record/ggf.h"

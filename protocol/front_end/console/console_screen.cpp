@@ -6,7 +6,7 @@
 #include <chrono>
 
 #include "protocol/front_end/console/console.h"
-#include "protocol/front_end/opening_text.h"
+#include "protocol/play/opening_names.h"
 #include "protocol/system/text.h"
 #include "protocol/system/wrapped.h"
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "protocol/play/milliseconds.h"
+#include "protocol/play/request.h"
 
 namespace outflank {
 

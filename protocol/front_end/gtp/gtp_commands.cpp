@@ -45,7 +45,7 @@ GtpAnswer set_game(GtpGame& game, GtpArguments arguments, const std::stop_token&
 }
 
 GtpAnswer board_size(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
-    const std::optional<int> size = game.game().board_size();
+    const std::optional<int> size = facts_of(game.game().rules()).board_size;
     if (!size || parse_integer(arguments[0]) != *size) return error("unacceptable size");
     game.start();
     return "";

@@ -30,7 +30,7 @@ GtpAnswer gogui_board(GtpGame& game, GtpArguments, const std::stop_token&) {
 }
 
 GtpAnswer gogui_board_size(GtpGame& game, GtpArguments, const std::stop_token&) {
-    const std::optional<int> size = game.game().board_size();
+    const std::optional<int> size = facts_of(game.game().rules()).board_size;
     return size ? GtpAnswer(std::to_string(*size)) : error("the game has no board");
 }
 

@@ -3,8 +3,6 @@
 #include <chrono>
 #include <utility>
 
-#include "protocol/play/factory.h"
-
 namespace outflank {
 
 namespace {

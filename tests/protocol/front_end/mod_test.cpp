@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "protocol/play/factory.h"
 #include "tests/support/dialogue.h"
 #include "tests/support/process.h"
 #include "tests/support/temporary.h"
