@@ -5,21 +5,19 @@
 #include <chrono>
 #include <exception>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "protocol/front_end/console/console.h"
 #include "protocol/front_end/console/terminal_session.h"
-#include "protocol/front_end/gtp/gtp.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
-#include "protocol/front_end/nboard.h"
-#include "protocol/front_end/ticker.h"
-#include "protocol/front_end/uci.h"
 #include "protocol/system/descriptor.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/line_reader.h"
 #include "protocol/system/log.h"
 #include "protocol/system/output_writer.h"
 #include "protocol/system/text.h"
+#include "protocol/system/wait.h"
 
 namespace outflank {
 
@@ -40,11 +38,11 @@ std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& optio
         throw UsageError("NBoard and UCI know no other game than Othello: use GTP or a terminal");
     switch (protocol) {
         case Protocol::gtp:
-            return std::make_unique<Gtp>(options, output);
+            return make_gtp(options, output);
         case Protocol::nboard:
-            return std::make_unique<NBoard>(options, output);
+            return make_nboard(options, output);
         case Protocol::uci:
-            return std::make_unique<Uci>(options, output);
+            return make_uci(options, output);
         case Protocol::console:
             break;
     }
@@ -99,8 +97,9 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
     }
     if (front_end && !writer.is_closed()) {
         // A search may take hours, and its answer have no reader any more.
-        const Ticker watch(std::chrono::milliseconds(100), [&front_end] {
-            if (!has_reader(STDOUT_FILENO)) front_end->stop_work();
+        const std::jthread watch([&front_end](const std::stop_token& ended) {
+            while (!stopped_within(std::chrono::milliseconds(100), ended))
+                if (!has_reader(STDOUT_FILENO)) front_end->stop_work();
         });
         front_end->finish();
     }

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <utility>
 
 #include "engine/notation.h"
 #include "protocol/play/othello_game.h"
+#include "protocol/system/wait.h"
 #include "search/book/position_key.h"
 
 namespace outflank {
@@ -60,12 +59,6 @@ std::optional<Milliseconds> time_for_move(const Limits& limits) {
         time = std::min(part, time.value_or(part));
     }
     return time;
-}
-
-void wait(std::chrono::duration<double> time, const std::stop_token& stop) {
-    std::mutex mutex;
-    std::unique_lock lock(mutex);
-    std::condition_variable_any().wait_for(lock, stop, time, [] { return false; });
 }
 
 }  // namespace
@@ -186,7 +179,7 @@ Hints OthelloEngine::persons_move(const Board& board, const Limits& limits,
     if (options_.thinking) {
         std::chrono::duration<double> natural(chosen.seconds);
         if (time) natural = std::min<std::chrono::duration<double>>(natural, *time);
-        wait(natural - (std::chrono::steady_clock::now() - start), stop);
+        stopped_within(natural - (std::chrono::steady_clock::now() - start), stop);
     }
     const std::string move = to_string(chosen.move);
     Hints hints;
