@@ -9,17 +9,9 @@
 
 namespace outflank {
 
-/// A named opening and moves that lead to its position.
-struct NamedOpening {
-    std::string_view name;
-    std::string_view moves;
-};
-
-/// The 71 openings of the Othello openings database.
-std::span<const NamedOpening> named_openings();
-
-/// The name of the last position of the game that is the end of a named opening, in any of the 8
-/// symmetries and by any order of moves; empty when there is none.
+/// The name of the last position of the game that is the end of a named opening
+/// (named_openings.txt), in any of the 8 symmetries and by any order of moves; empty when there is
+/// none.
 std::string_view opening_name(const Game& game);
 
 /// What to tell a user about the opening of a game: its name, "XOT", or both, as "Tiger, XOT".
