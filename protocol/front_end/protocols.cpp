@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "protocol/front_end/console/console.h"
-#include "protocol/front_end/console/terminal_session.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
 #include "protocol/system/descriptor.h"
 #include "protocol/system/error_message.h"

@@ -206,25 +206,28 @@ class Uci : public FrontEnd {
 
     void queue_search(const std::string& arguments) {
         ponder_hit_ = std::stop_source();
-        {
-            const std::lock_guard lock(ready_mutex_);
-            ++queued_searches_;
-        }
         jobs().add([this, arguments, hit = ponder_hit_.get_token()](const std::stop_token& stop) {
-            begin_search();
+            set_searching(true);
             go(parse_uci_go(arguments, *game_, engine_->options()), hit, stop);
-            end_search();
+            set_searching(false);
         });
     }
 
+    // It is answered at once during a search; else in order, or when the next search begins.
     void is_ready(const std::string&) {
-        const std::lock_guard lock(ready_mutex_);
-        if (is_searching_)
-            say("readyok");
-        else if (queued_searches_ > 0)
+        {
+            const std::lock_guard lock(ready_mutex_);
             ++ready_answers_;
-        else
-            jobs().add([this](const std::stop_token&) { say("readyok"); });
+            if (is_searching_) return say_ready();
+        }
+        jobs().add([this](const std::stop_token&) {
+            const std::lock_guard lock(ready_mutex_);
+            say_ready();
+        });
+    }
+
+    void say_ready() {
+        for (; ready_answers_ > 0; --ready_answers_) say("readyok");
     }
 
     // In order.
@@ -350,16 +353,10 @@ class Uci : public FrontEnd {
         say(answer);
     }
 
-    void begin_search() {
+    void set_searching(bool is_searching) {
         const std::lock_guard lock(ready_mutex_);
-        is_searching_ = true;
-        --queued_searches_;
-        for (; ready_answers_ > 0; --ready_answers_) say("readyok");
-    }
-
-    void end_search() {
-        const std::lock_guard lock(ready_mutex_);
-        is_searching_ = false;
+        is_searching_ = is_searching;
+        if (is_searching) say_ready();
     }
 
     void report_error(std::string_view message) { say("info string error: " + in_ascii(message)); }
@@ -374,7 +371,7 @@ class Uci : public FrontEnd {
         const std::vector<std::string> moves = game_->legal_moves();
         const std::string move = moves.empty() ? std::string(pass_text) : moves.front();
         say("bestmove " + (game_->is_over() ? "(none)" : to_uci(move, *game_)));
-        end_search();
+        set_searching(false);
     }
 
     std::unique_ptr<AnyGame> game_;
@@ -382,11 +379,9 @@ class Uci : public FrontEnd {
     bool has_position_ = true;     // false after a `position` that was refused
     std::stop_source ponder_hit_;  // of the last `go`
 
-    // During a search, `isready` is answered at once; if other commands wait before it, after them.
     std::mutex ready_mutex_;
-    int queued_searches_ = 0;
     bool is_searching_ = false;
-    int ready_answers_ = 0;  // to be given when the next search begins
+    int ready_answers_ = 0;  // still to be given
 };
 
 }  // namespace

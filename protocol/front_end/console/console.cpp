@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "engine/notation.h"
+#include "protocol/play/opening_names.h"
 #include "protocol/system/text.h"
+#include "protocol/system/wrapped.h"
 
 namespace outflank {
 
@@ -124,8 +126,14 @@ bool Console::is_persons_choice() const {
     return game_->is_over() || (!is_engines(game_->to_move()) && !game_->must_pass());
 }
 
-// Takes back up to a choice of the person's. False, and nothing changes, where there is none.
-bool Console::step_back() {
+// Takes moves back, or plays them again, up to a choice of the person's. False, and nothing
+// changes, where there is none. Where the engine plays both sides, one move is a step back.
+bool Console::step(bool forward) {
+    if (forward) {
+        if (!game_->redo()) return false;
+        while (!is_persons_choice() && game_->redo()) continue;
+        return true;
+    }
     int undone = 0;
     do {
         if (!game_->undo()) {
@@ -134,13 +142,6 @@ bool Console::step_back() {
         }
         ++undone;
     } while (!is_persons_choice() && !(is_engines(Color::black) && is_engines(Color::white)));
-    return true;
-}
-
-bool Console::step_forward() {
-    if (!game_->redo()) return false;
-    while (!is_persons_choice() && game_->redo()) {
-    }
     return true;
 }
 
@@ -186,6 +187,54 @@ void Console::go_on(const std::stop_token& stop) {
         const bool plays_on = is_engines(Color::black) && is_engines(Color::white);
         if (plays_on && stop.stop_requested()) return;
     }
+}
+
+// ---- What is shown ----
+
+std::string Console::depth_text(const Hints& hints) const {
+    if (hints.exact) return "to the end";
+    const bool is_to_the_end = hints.depth >= game_->left_to_place();
+    return fmt::format("depth {}", hints.depth) +
+           (is_to_the_end ? fmt::format("@{}%", hints.selectivity) : "");
+}
+
+void Console::print(std::string_view line, int indent) {
+    say(wrapped(line, screen_.width(), indent));
+}
+
+// Two columns. Where the screen is too narrow, the second is below the first.
+void Console::print_row(std::string_view left, std::string_view right) {
+    constexpr int left_width = 32;
+    constexpr int least_right_width = 30;
+    const int columns = screen_.width();
+    if (columns == 0 || columns >= left_width + least_right_width) {
+        print(fmt::format("  {:{}} {}", left, left_width - 3, right), left_width);
+    } else {
+        print(fmt::format("  {}", left), 2);
+        print(fmt::format("      {}", right), 6);
+    }
+}
+
+void Console::show_board() {
+    write('\n' + game_->drawing(screen_.in_color, screen_.width()) + '\n');
+}
+
+// Names the opening when it has changed.
+void Console::show_opening() {
+    const std::string opening = opening_text(*game_);
+    if (!opening.empty() && opening != opening_) print("Opening: " + opening);
+    opening_ = opening;
+}
+
+// Overwrites the line that shows what the engine thinks; an empty text removes it.
+void Console::show_thinking(const std::string& text) {
+    if (!screen_.is_live) return;
+    const int columns = screen_.width();
+    const std::size_t room = columns > 1 ? static_cast<std::size_t>(columns) - 1 : 79;
+    const std::string shown = text.substr(0, room);
+    const std::size_t rest = thinking_size_ > shown.size() ? thinking_size_ - shown.size() : 0;
+    write('\r' + shown + std::string(rest, ' ') + (shown.empty() ? "\r" : ""));
+    thinking_size_ = shown.size();
 }
 
 }  // namespace outflank

@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/front_end/console/typed_board.h"
 #include "protocol/front_end/front_end.h"
 #include "protocol/play/any_game.h"
 #include "protocol/play/engine.h"
+#include "protocol/record/diagram.h"
 #include "protocol/record/game_record.h"
 
 namespace outflank {
@@ -30,6 +30,26 @@ struct Screen {
     bool shows_prompt = true;  // false: whoever reads the lines shows it
     bool is_live = false;      // a line can be overwritten: what the engine thinks is shown there
     std::function<int()> width = [] { return 0; };  // columns; 0: lines may have any length
+};
+
+/// The board diagram of Othello that a person types, or another program sends, line by line.
+class TypedBoard {
+  public:
+    /// Whether the line is the first of a board diagram or goes on with it; then it is kept. An
+    /// empty line only goes on with a board that is whole: whose turn it is may stand below it.
+    bool take(std::string_view line);
+    /// Whether the last line that was taken made the board whole, or told more of a whole board.
+    [[nodiscard]] bool has_news() const { return has_news_; }
+    [[nodiscard]] std::string text() const;
+    /// Forgets the board. Returns the lines that did not become one.
+    std::vector<std::string> give_up();
+
+  private:
+    static constexpr std::size_t most_lines = 24;  // eight rows, rules between them, and a frame
+
+    std::vector<std::string> lines_;
+    std::optional<Diagram> whole_;
+    bool has_news_ = false;
 };
 
 /// The board for a person on a terminal. A line is a move, a command, or a game or position in any
@@ -76,8 +96,8 @@ class Console : public FrontEnd {
 
     Result<void> help(Arguments, const std::stop_token&);
     Result<void> new_game(Arguments, const std::stop_token& stop);
-    Result<void> undo(Arguments arguments, const std::stop_token&);
-    Result<void> redo(Arguments arguments, const std::stop_token&);
+    Result<void> undo(Arguments count, const std::stop_token&) { return go_steps(count, false); }
+    Result<void> redo(Arguments count, const std::stop_token&) { return go_steps(count, true); }
     Result<void> hint(Arguments arguments, const std::stop_token& stop);
     Result<void> analyze(Arguments, const std::stop_token& stop);
     Result<void> go(Arguments, const std::stop_token& stop);
@@ -114,10 +134,8 @@ class Console : public FrontEnd {
     Result<void> set_up(const std::string& text);
     Result<void> take_record(const GameRecord& record);
     [[nodiscard]] GameRecord record() const;
-    bool step_back();
-    bool step_forward();
-    Result<void> go_steps(Arguments arguments, std::string_view command, std::string_view what,
-                          bool (Console::*step)(), bool (Console::*reverse)());
+    bool step(bool forward);
+    Result<void> go_steps(Arguments arguments, bool forward);
     [[nodiscard]] bool is_engines(Color color) const;
     [[nodiscard]] bool is_persons_choice() const;
     void engine_moves(const std::stop_token& stop);
@@ -134,8 +152,6 @@ class Console : public FrontEnd {
     void show_set_up();
     void show_opening();
     void show_thinking(const std::string& text);
-    void show_iteration(const Hints& hints);
-    void show_hints(const Hints& hints, const std::vector<BookHint>& book);
     void show_mistake(const MoveAnalysis& move);
     void show_words(const Hints& hints);
     [[nodiscard]] std::string depth_text(const Hints& hints) const;
@@ -153,5 +169,10 @@ class Console : public FrontEnd {
     std::string opening_;            // its name, as it was shown last
     std::size_t thinking_size_ = 0;  // characters of the line that shows it
 };
+
+/// Shows the board on the terminal that standard input is, until `quit`, Ctrl-D or a second Ctrl-C;
+/// the first one stops the engine's thinking. Lines are edited where standard output is a terminal,
+/// too. Throws UsageError when the options cannot be met, or the output or log cannot be written.
+void run_terminal_session(const Options& options);
 
 }  // namespace outflank

@@ -130,22 +130,14 @@ Result<void> Console::start(Arguments arguments, const std::stop_token& stop) {
     return {};
 }
 
-Result<void> Console::undo(Arguments arguments, const std::stop_token&) {
-    return go_steps(arguments, "undo", "take back", &Console::step_back, &Console::step_forward);
-}
-
-Result<void> Console::redo(Arguments arguments, const std::stop_token&) {
-    return go_steps(arguments, "redo", "play again", &Console::step_forward, &Console::step_back);
-}
-
 // Takes as many steps as the argument says, all or none of them.
-Result<void> Console::go_steps(Arguments arguments, std::string_view command, std::string_view what,
-                               bool (Console::*step)(), bool (Console::*reverse)()) {
-    const Result<int> count = parse_count(command, arguments, 1);
+Result<void> Console::go_steps(Arguments arguments, bool forward) {
+    const Result<int> count = parse_count(forward ? "redo" : "undo", arguments, 1);
     if (!count) return tl::make_unexpected(count.error());
     for (int done = 0; done < *count; ++done) {
-        if ((this->*step)()) continue;
-        for (int back = 0; back < done; ++back) (this->*reverse)();
+        if (step(forward)) continue;
+        for (int back = 0; back < done; ++back) step(!forward);
+        const std::string_view what = forward ? "play again" : "take back";
         return error(done == 0 ? fmt::format("nothing to {}", what)
                                : fmt::format("only {} to {}, not {}", done, what, *count));
     }
@@ -158,9 +150,17 @@ Result<void> Console::hint(Arguments arguments, const std::stop_token& stop) {
     if (!lines) return tl::make_unexpected(lines.error());
     if (game_->is_over()) return error("the game is over");
     const auto book = engine_->book_hints(*game_);
-    const Hints hints = engine_->choose(*game_, {.lines = *lines}, stop,
-                                        [&](const Hints& iteration) { show_iteration(iteration); });
-    show_hints(hints, book);
+    const auto show_iteration = [&](const Hints& iteration) {
+        std::string text = fmt::format("  {:10}", depth_text(iteration));
+        for (const Hint& hint : iteration.lines)
+            text += fmt::format("  {} {:+}", hint.move, hint.score);
+        print(text, 14);
+    };
+    const Hints hints = engine_->choose(*game_, {.lines = *lines}, stop, show_iteration);
+    for (const Hint& hint : hints.lines)
+        print(fmt::format("  {:4} {:+3} {}  {}{}", hint.move, hint.score, depth_text(hints),
+                          joined(hint.line, " "), book_text(book, hint.move)),
+              11);
     show_words(hints);
     return {};
 }

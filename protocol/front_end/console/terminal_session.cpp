@@ -1,5 +1,3 @@
-#include "protocol/front_end/console/terminal_session.h"
-
 #include <unistd.h>
 
 #include <cstdlib>
