@@ -102,7 +102,7 @@ class NBoard : public FrontEnd {
     };
 
     void receive(const std::string& line) override {
-        static constexpr Command table[] = {
+        static constexpr Command commands[] = {
             {"nboard", &NBoard::greet}, {"ping", &NBoard::ping},
             {"set", &NBoard::set},      {"move", &NBoard::move},
             {"clear", &NBoard::clear},  {"go", &NBoard::go},
@@ -112,8 +112,8 @@ class NBoard : public FrontEnd {
         };
 
         const auto* const found =
-            std::ranges::find(table, line.substr(0, line.find(' ')), &Command::name);
-        if (found == std::end(table)) return refuse(line, "unknown command " + quoted(line));
+            std::ranges::find(commands, line.substr(0, line.find(' ')), &Command::name);
+        if (found == std::end(commands)) return refuse(line, "unknown command " + quoted(line));
         if (found->name == "quit") quit();
         jobs().stop();
         jobs().add([this, run = found->run, arguments = std::string(after_first_word(line))](

@@ -162,7 +162,7 @@ class Uci : public FrontEnd {
 
     void receive(const std::string& line) override {
         using enum Command::When;
-        static constexpr Command table[] = {
+        static constexpr Command commands[] = {
             {"uci", in_order, &Uci::identify},
             {"ucinewgame", in_order, &Uci::new_game},
             {"setoption", in_order, &Uci::set_option},
@@ -176,8 +176,8 @@ class Uci : public FrontEnd {
             {"register", at_once, &Uci::ignore},
         };
         const auto* const found =
-            std::ranges::find(table, line.substr(0, line.find(' ')), &Command::name);
-        if (found == std::end(table)) return refuse(line, "unknown command: " + quoted(line));
+            std::ranges::find(commands, line.substr(0, line.find(' ')), &Command::name);
+        if (found == std::end(commands)) return refuse(line, "unknown command: " + quoted(line));
         const std::string arguments(after_first_word(line));
         if (found->when == at_once) return (this->*found->run)(arguments);
         jobs().add([this, run = found->run, arguments](const std::stop_token&) {

@@ -102,9 +102,9 @@ class Engine {
 /// An engine for the rules that the options name. Throws UsageError when the options cannot be met.
 std::unique_ptr<Engine> make_engine(const Options& options);
 
-/// "  (book +1, depth 20)": what stands behind a move that the book knows.
+/// What follows a move that the book knows: "  (book +1, depth 20)".
 std::string book_text(int score, int depth);
-/// The same for one of the moves; empty if the book does not know it.
+/// What follows this move, if it is one of those of the book; else nothing.
 std::string book_text(std::span<const BookHint> book, std::string_view move);
 
 /// Changes one of the engine's options by its name, in any case. An error names the option and

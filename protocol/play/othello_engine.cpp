@@ -47,10 +47,6 @@ Hints hints_of(const BookMove& known) {
     return hints;
 }
 
-BookHint hint_of(const BookMove& move) {
-    return {to_string(move.move), move.range->score, move.depth, move.games.count()};
-}
-
 // The most that a person takes for a move: a twentieth of the time that is left.
 std::optional<Milliseconds> time_for_move(const Limits& limits) {
     std::optional<Milliseconds> time = limits.move_time;
@@ -114,7 +110,7 @@ Hints OthelloEngine::choose(const AnyGame& game, const Request& request, std::st
     Limits limits = limits_of(options_, request);
     limits.only = squares_of(request.only);
     const bool has_choice = request.purpose == Request::Purpose::playing && board.can_move();
-    if (has_choice && plays_as_person(options_)) return persons_move(board, limits, stop);
+    if (has_choice && options_.elo && !options_.no_elo) return persons_move(board, limits, stop);
     const bool uses_book = has_choice && may_use_book(request, limits);
     if (uses_book)
         if (const auto known = book_move(game_of(game), limits.only)) return hints_of(*known);
@@ -153,7 +149,9 @@ void OthelloEngine::prefer_new_move(const Board& board, Report& report) const {
 std::vector<BookHint> OthelloEngine::book_hints(const AnyGame& game) {
     std::vector<BookHint> hints;
     for (const BookMove& move : book_.moves(board_of(game)))
-        if (move.range) hints.push_back(hint_of(move));
+        if (move.range)
+            hints.push_back(
+                {to_string(move.move), move.range->score, move.depth, move.games.count()});
     return hints;
 }
 

@@ -18,12 +18,12 @@ struct Request {
         playing,  // the move that the engine plays: of the book or a person, too
     };
     Purpose purpose = Purpose::asking;
-    // As it stands; the reserve for lag is taken from it.
+    // As it stands: `limits_of` takes the reserve for lag from it.
     std::optional<GameClock> clock = std::nullopt;
     std::optional<int> depth = std::nullopt;  // plies
     std::optional<Milliseconds> move_time = std::nullopt;
     std::optional<std::uint64_t> nodes = std::nullopt;
-    bool is_unlimited = false;           // search until told to stop
+    bool is_unlimited = false;           // search until it is stopped
     bool depth_is_level = false;         // the depth says how strong the engine plays, as in NBoard
     Goal goal = Goal::score;             // with `wld`, no depth ends the search
     int lines = 1;                       // best moves to find

@@ -102,12 +102,6 @@ Result<void> GtpGame::start(Rules rules) {
     return {};
 }
 
-Result<void> GtpGame::set_up(std::string_view position) {
-    if (auto done = game_->set_up(position); !done) return done;
-    begin();
-    return {};
-}
-
 Result<void> GtpGame::set_up(const GameRecord& record, std::optional<long long> before) {
     if (record.first.empty())
         game_->restart();

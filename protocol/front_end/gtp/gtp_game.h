@@ -65,10 +65,9 @@ class GtpGame {
 
     /// Starts a new game with full clocks; the engine forgets what it learned.
     void start();
-    /// The same by other rules. An error says why the engine cannot be had and changes nothing.
+    /// Starts a new game by other rules, perhaps with another engine. An error says why there is no
+    /// such engine, and changes nothing.
     Result<void> start(Rules rules);
-    /// Starts a game from a position, with full clocks. An error changes nothing.
-    Result<void> set_up(std::string_view position);
     /// Starts the game of a record, with full clocks, up to before the move `before`, from 1 and
     /// without passes; absent: to its end. `undo` goes back through its moves.
     Result<void> set_up(const GameRecord& record, std::optional<long long> before = {});
