@@ -130,6 +130,7 @@ class Console : public FrontEnd {
 
     // What is played.
     Result<void> play(const std::string& move, const std::stop_token& stop);
+    Result<void> begin(const GameRecord& record, const std::stop_token& stop);
     Result<void> take_text(const std::string& text);
     Result<void> set_up(const std::string& text);
     Result<void> take_record(const GameRecord& record);

@@ -108,22 +108,22 @@ Result<void> Console::help(Arguments, const std::stop_token&) {
 }
 
 Result<void> Console::new_game(Arguments, const std::stop_token& stop) {
-    game_->restart();
-    record_ = GameRecord();
-    start_moves_.clear();
-    engine_->forget();
-    show_board();
-    go_on(stop);
-    return {};
+    GameRecord record;
+    record.rules = rules_;
+    return begin(record, stop);
 }
 
 Result<void> Console::start(Arguments arguments, const std::stop_token& stop) {
     if (rules_ != default_rules) return error("only Othello has other starts");
     const auto record = other_start(joined(arguments, " "), std::random_device()());
     if (!record) return tl::make_unexpected(record.error());
+    return begin(*record, stop);
+}
+
+Result<void> Console::begin(const GameRecord& record, const std::stop_token& stop) {
     engine_->forget();
-    record_ = *record;
-    game_ = record_.game().value();
+    record_ = record;
+    game_ = record.game().value();
     start_moves_ = game_->moves();
     show_board();
     go_on(stop);

@@ -4,14 +4,15 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <optional>
 #include <vector>
 
 #include "protocol/front_end/console/console.h"
 #include "protocol/record/game_reader.h"
-#include "protocol/record/game_source.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/record_writer.h"
+#include "protocol/record/wthor/names.h"
 #include "protocol/system/read_file.h"
 #include "protocol/system/target_file.h"
 #include "protocol/system/text.h"
@@ -37,44 +38,24 @@ Result<RecordFormat> format_of(const std::string& file, Rules rules) {
     return format;
 }
 
-struct FoundGame {
-    GameRecord record;
-    bool is_last;
-};
-
-// Game `wanted`, from 1, of a file. An error says why there is none.
-Result<FoundGame> game_in(const std::string& file, std::size_t wanted,
-                          const std::stop_token& stop) {
-    std::vector<std::string> faults;  // of the games since the last one that could be read
-    const auto keep = [&](const std::string& text) { faults.push_back(text); };
-    const auto no_note = [](const std::string&) {};  // the record has them, too
-    GameSource source({file}, {}, keep, stop, no_note);
-    std::size_t last = 0;
-    while (const auto game = source.next()) {
-        if (game->index == wanted) return FoundGame{game->record, !source.next()};
-        if (game->index > wanted) break;
-        last = game->index;
-        faults.clear();
-    }
-    const std::size_t number = wanted - last;
-    if (number <= faults.size()) return error(faults[number - 1]);
-    const std::string why = last == 0 && !faults.empty()
-                                ? faults.front()
-                                : fmt::format("the last one is {}", last + faults.size());
-    return error(fmt::format("{} has no game {}: {}", file, wanted, why));
-}
-
-// The same for the games that GGF alone can hold.
-Result<FoundGame> ggf_game_in(const std::string& file, std::size_t wanted,
-                              const std::stop_token& stop) {
+// The first `most` games of a file, also those that cannot be read.
+Result<std::vector<Result<GameRecord>>> games_in(const std::string& file, Rules rules,
+                                                 std::size_t most, const std::stop_token& stop) {
     const Result<std::string> content = read_file(file, stop);
     if (!content) return tl::make_unexpected(content.error());
-    const auto records = parse_ggf_file(*content);
-    if (records.size() < wanted)
-        return error(fmt::format("{} has no game {}: it has {}", file, wanted, records.size()));
-    const Result<GameRecord>& record = records[wanted - 1];
-    if (!record) return error(fmt::format("{}: {}", file, record.error().text));
-    return FoundGame{*record, records.size() == wanted};
+    if (rules != default_rules) return parse_ggf_file(*content);
+    WthorNames names;
+    if (wthor_kind(*content) == WthorKind::games)
+        for (const fs::path& path : name_files_beside(to_path(file)))
+            if (const auto list = read_file(to_name(path), stop)) take_wthor_names(*list, names);
+    std::vector<Result<GameRecord>> games;
+    GameReader reader(*content, names);
+    while (games.size() < most) {
+        auto game = reader.next();
+        if (!game) break;
+        games.push_back(*std::move(game));
+    }
+    return games;
 }
 
 // Whether a position is the next one of the game that another one is of: OBF has a game as one
@@ -103,23 +84,19 @@ Result<void> may_replace(const std::string& file, bool is_own, Rules rules,
                          const std::stop_token& stop) {
     std::error_code ignored;
     if (!fs::is_regular_file(to_path(file), ignored)) return {};
-    const Result<std::string> content = read_file(file, stop);
-    if (!content) return tl::make_unexpected(content.error());
-    if (trimmed(*content).empty()) return {};
+    if (const auto content = read_file(file, stop); content && trimmed(*content).empty()) return {};
+    const auto all = games_in(file, rules, std::numeric_limits<std::size_t>::max(), stop);
+    if (!all) return tl::make_unexpected(all.error());
     std::size_t games = 0;
     std::size_t faults = 0;
     std::optional<GameRecord> last;
-    const auto add = [&](const Result<GameRecord>& record) {
+    for (const Result<GameRecord>& record : *all) {
         if (!record)
             ++faults;
         else if (!last || !continues_game(*last, *record))
             ++games;
         if (record) last = *record;
-    };
-    if (rules == default_rules)
-        for (GameReader reader(*content); const auto record = reader.next();) add(*record);
-    else
-        std::ranges::for_each(parse_ggf_file(*content), add);
+    }
     const bool is_one = games == 1 && faults == 0;
     if (is_one && is_own) return {};
     return error(fmt::format("{} holds {}, which save would replace: save under another name", file,
@@ -136,19 +113,23 @@ Result<void> Console::load(Arguments arguments, const std::stop_token& stop) {
     const Arguments name = number > 0 ? arguments.first(arguments.size() - 1) : arguments;
     const std::string file = joined(name, " ");
     const auto wanted = static_cast<std::size_t>(std::max(number, 1LL));
-    const bool is_othello = game_->rules() == default_rules;
-    const Result<FoundGame> found =
-        is_othello ? game_in(file, wanted, stop) : ggf_game_in(file, wanted, stop);
-    if (!found) return tl::make_unexpected(found.error());
-    const GameRecord& record = found->record;
+    const auto games = games_in(file, rules_, wanted + 1, stop);
+    if (!games) return tl::make_unexpected(games.error());
+    if (games->empty()) return error(file + ": no game in it");
+    if (games->size() < wanted)
+        return error(
+            fmt::format("{} has no game {}: the last one is {}", file, wanted, games->size()));
+    const Result<GameRecord>& found = (*games)[wanted - 1];
+    if (!found) return error(fmt::format("{}: game {}: {}", file, wanted, found.error().text));
+    const GameRecord& record = *found;
     if (auto done = take_record(record); !done) return done;
     own_files_.insert(whole_path(file));
     std::string text = fmt::format("Game {} of {}", wanted, file);
     if (!record.black.empty() || !record.white.empty())
         text += fmt::format(", {} - {}", record.black, record.white);
     print(printable(text));
-    if (found->is_last) return {};
-    print(fmt::format("load {} {} takes the next one.", file, wanted + 1));
+    if (games->size() > wanted)
+        print(fmt::format("load {} {} takes the next one.", file, wanted + 1));
     return {};
 }
 
