@@ -314,12 +314,8 @@ class NBoard : public FrontEnd {
         for (const Hint& hint : proven.lines) {
             const auto known = std::ranges::find(searched.lines, hint.move, &Hint::move);
             const int score = known == searched.lines.end() ? 0 : known->score;
-            const int winner = hint.score;  // +1, 0 or -1
-            text += hint_line(hint,
-                              winner > 0   ? std::max(score, winner)
-                              : winner < 0 ? std::min(score, winner)
-                                           : 0,
-                              "100%W");
+            const int winner = hint.score;  // +1, 0 or -1; it wins by a disc at least
+            text += hint_line(hint, winner * std::max(winner * score, 1), "100%W");
         }
         write(text);
     }

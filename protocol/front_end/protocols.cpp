@@ -35,24 +35,17 @@ std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& optio
     const bool is_for_othello = protocol == Protocol::nboard || protocol == Protocol::uci;
     if (is_for_othello && options.rules != default_rules)
         throw UsageError("NBoard and UCI know no other game than Othello: use GTP or a terminal");
-    switch (protocol) {
-        case Protocol::gtp:
-            return make_gtp(options, output);
-        case Protocol::nboard:
-            return make_nboard(options, output);
-        case Protocol::uci:
-            return make_uci(options, output);
-        case Protocol::console:
-            break;
-    }
+    if (protocol == Protocol::gtp) return make_gtp(options, output);
+    if (protocol == Protocol::nboard) return make_nboard(options, output);
+    if (protocol == Protocol::uci) return make_uci(options, output);
     return std::make_unique<Console>(options, output);
 }
 
 namespace {
 
-// Where the front-end cannot be made, its client is told so in its protocol.
-std::unique_ptr<FrontEnd> made_or_told(Protocol protocol, const Options& options,
-                                       const Output& output) {
+// Where the front-end cannot be made, the client gets the error in its protocol.
+std::unique_ptr<FrontEnd> made_or_refused(Protocol protocol, const Options& options,
+                                          const Output& output) {
     try {
         return make_front_end(protocol, options, output);
     } catch (const std::exception& problem) {
@@ -79,7 +72,7 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         writer(text);
     };
     std::unique_ptr<FrontEnd> front_end;
-    if (protocol) front_end = made_or_told(*protocol, options, output);
+    if (protocol) front_end = made_or_refused(*protocol, options, output);
     while (!front_end || !front_end->has_quit()) {
         const std::optional<std::string> line = reader.next();
         if (!line) break;
@@ -90,7 +83,7 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
             // A line that no protocol knows gets GTP's answer; then the next line decides.
             if (!protocol) output("? unknown command\n\n");
             if (!protocol) continue;
-            front_end = made_or_told(*protocol, options, output);
+            front_end = made_or_refused(*protocol, options, output);
         }
         front_end->handle(*line);
     }

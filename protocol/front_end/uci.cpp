@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <map>
 #include <mutex>
 #include <utility>
 
@@ -18,49 +16,20 @@ namespace outflank {
 
 namespace {
 
-// The words after each keyword of a `go`.
-std::map<std::string, std::vector<std::string>> go_arguments(const std::string& text) {
-    static constexpr std::array keywords = {"searchmoves", "ponder", "wtime",    "btime",
-                                            "winc",        "binc",   "nodes",    "movestogo",
-                                            "depth",       "mate",   "movetime", "infinite"};
-    std::map<std::string, std::vector<std::string>> found;
-    std::vector<std::string>* values = nullptr;
-    for (const std::string& word : words(text)) {
-        if (std::ranges::find(keywords, word) != keywords.end())
-            values = &found[word];
-        else if (values != nullptr)
-            values->push_back(word);
-    }
-    return found;
-}
-
-// Those of the moves that are legal, in our notation.
-std::vector<std::string> legal_ones(const std::vector<std::string>& uci_moves,
-                                    const AnyGame& game) {
-    const std::vector<std::string> legal = game.legal_moves();
-    std::vector<std::string> moves;
-    for (const std::string& uci_move : uci_moves)
-        if (const auto move = parse_uci_move(uci_move);
-            move && std::ranges::count(legal, *move) > 0)
-            moves.push_back(*move);
-    return moves;
-}
-
 // What `go` asks for.
 struct UciGo {
-    Request request;
-    bool is_infinite = false;  // answer only when told to stop
-    bool is_ponder = false;    // the limits hold from `ponderhit` on
+    Request request;         // unlimited: answer only when stopped
+    bool is_ponder = false;  // the limits hold from `ponderhit` on
 };
 
 // Reads the words after `go`. The clock is that of the side to move. Unknown words are ignored, as
 // UCI wants it.
 UciGo parse_uci_go(const std::string& arguments, const AnyGame& game, const Options& options) {
-    const auto given = go_arguments(arguments);
-    const auto number = [&given](const char* keyword) -> std::optional<long long> {
-        const auto found = given.find(keyword);
-        if (found == given.end() || found->second.empty()) return std::nullopt;
-        return parse_integer(found->second.front());
+    const std::vector<std::string> given = words(arguments);
+    const auto find = [&given](std::string_view word) { return std::ranges::find(given, word); };
+    const auto number = [&](std::string_view word) -> std::optional<long long> {
+        const auto at = find(word);
+        return given.end() - at < 2 ? std::nullopt : parse_integer(at[1]);
     };
     const auto plies = [](long long depth) {
         return static_cast<int>(std::clamp<long long>(depth, 1, 60));
@@ -76,10 +45,10 @@ UciGo parse_uci_go(const std::string& arguments, const AnyGame& game, const Opti
     const auto nodes = number("nodes");
 
     UciGo go;
-    go.is_infinite = given.contains("infinite");
-    go.is_ponder = given.contains("ponder");
+    go.is_ponder = find("ponder") != given.end();
     Request& request = go.request;
-    if (!go.is_infinite) request.purpose = Request::Purpose::playing;
+    request.is_unlimited = find("infinite") != given.end();
+    if (!request.is_unlimited) request.purpose = Request::Purpose::playing;
     if (depth) request.depth = plies(*depth);
     if (mate) request.depth = plies(std::clamp<long long>(*mate, 1, 30) * 2);
     if (move_time) request.move_time = std::max(time(*move_time), Milliseconds(0));
@@ -91,8 +60,10 @@ UciGo parse_uci_go(const std::string& arguments, const AnyGame& game, const Opti
         if (to_go && *to_go > 0) request.clock->moves_to_go = plies(*to_go);
     }
     request.lines = options.multi_pv;
-    if (const auto moves = given.find("searchmoves"); moves != given.end())
-        request.only = legal_ones(moves->second, game);
+    const std::vector<std::string> legal = game.legal_moves();
+    for (auto word = find("searchmoves"); word != given.end(); ++word)
+        if (const auto move = parse_uci_move(*word); move && std::ranges::count(legal, *move) > 0)
+            request.only.push_back(*move);
     return go;
 }
 
@@ -340,9 +311,8 @@ class Uci : public FrontEnd {
             hints = search(unlimited, either.get_token());
             wait_for(either.get_token());
         }
-        if (hints.lines.empty() || !stop.stop_requested())
-            hints = search(go.is_infinite ? unlimited : go.request, stop);
-        if (go.is_infinite) wait_for(stop);
+        if (hints.lines.empty() || !stop.stop_requested()) hints = search(go.request, stop);
+        if (go.request.is_unlimited) wait_for(stop);
         const Hint& best = hints.lines.front();
         std::string answer = "bestmove " + to_uci(best.move, *game_);
         if (best.line.size() > 1) {

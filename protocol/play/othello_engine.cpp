@@ -25,18 +25,6 @@ const Game& game_of(const AnyGame& game) { return dynamic_cast<const OthelloGame
 
 const Board& board_of(const AnyGame& game) { return game_of(game).position().board; }
 
-// What a search found, with at most so many lines.
-Hints hints_of(const Report& report, int lines) {
-    Hints hints = hints_of(report);
-    hints.lines.resize(std::min(hints.lines.size(), static_cast<std::size_t>(lines)));
-    return hints;
-}
-
-Searcher::OnReport report_to(const Engine::OnHints& on_hints, int lines) {
-    if (!on_hints) return {};
-    return [&on_hints, lines](const Report& report) { on_hints(hints_of(report, lines)); };
-}
-
 // A move of the book, as the result of the search that it comes from.
 Hints hints_of(const BookMove& known) {
     Hints hints;
@@ -117,15 +105,21 @@ Hints OthelloEngine::choose(const AnyGame& game, const Request& request, std::st
     const bool varies = uses_book && !options_.no_book && request.only.empty();
     // One line more than there are moves to avoid.
     if (varies) limits.lines = std::max(request.lines, played_.count(board) + 1);
-    Report report =
-        searcher_.search(board, limits, std::move(stop), report_to(on_hints, request.lines));
+    const auto shown = [&](const Report& report) {
+        Hints hints = hints_of(report);
+        hints.lines.resize(std::min(hints.lines.size(), static_cast<std::size_t>(request.lines)));
+        return hints;
+    };
+    Searcher::OnReport on_report;
+    if (on_hints) on_report = [&](const Report& report) { on_hints(shown(report)); };
+    Report report = searcher_.search(board, limits, std::move(stop), on_report);
     if (varies) {
         prefer_new_move(board, report);
         const RootMove<Square>& chosen = report.lines.front();
         played_.add(board, chosen.move);
         if (report.exact) choice_.learn_result(game_of(game), chosen.score.discs());
     }
-    return hints_of(report, request.lines);
+    return shown(report);
 }
 
 // Puts the best of the moves that were played less often than the best of all before it, if it is

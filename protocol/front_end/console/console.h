@@ -83,37 +83,37 @@ class Console : public FrontEnd {
 
   private:
     using Arguments = std::span<const std::string>;
-    using Work = std::function<void(const std::stop_token& stop)>;
+    using Work = std::function<void()>;
     struct Command {
         std::string_view name;
         std::string_view arguments;  // in words, for `help` and completion: "FILE", "black|white"
         std::size_t most_arguments;
         std::string_view help;
-        Result<void> (Console::*run)(Arguments arguments, const std::stop_token& stop);
+        Result<void> (Console::*run)(Arguments arguments);
     };
     static std::span<const Command> commands();
     static const Command* find_command(std::string_view line);
 
-    Result<void> help(Arguments, const std::stop_token&);
-    Result<void> new_game(Arguments, const std::stop_token& stop);
-    Result<void> undo(Arguments count, const std::stop_token&) { return go_steps(count, false); }
-    Result<void> redo(Arguments count, const std::stop_token&) { return go_steps(count, true); }
-    Result<void> hint(Arguments arguments, const std::stop_token& stop);
-    Result<void> analyze(Arguments, const std::stop_token& stop);
-    Result<void> go(Arguments, const std::stop_token& stop);
-    Result<void> engine(Arguments arguments, const std::stop_token& stop);
-    Result<void> start(Arguments arguments, const std::stop_token& stop);
-    Result<void> teach(Arguments arguments, const std::stop_token&);
-    Result<void> mistakes(Arguments, const std::stop_token& stop);
-    Result<void> level(Arguments arguments, const std::stop_token&);
-    Result<void> elo(Arguments arguments, const std::stop_token&);
-    Result<void> set(Arguments arguments, const std::stop_token&);
-    Result<void> moves(Arguments, const std::stop_token&);
-    Result<void> board(Arguments, const std::stop_token&);
-    Result<void> position(Arguments arguments, const std::stop_token&);
-    Result<void> load(Arguments arguments, const std::stop_token& stop);
-    Result<void> save(Arguments arguments, const std::stop_token& stop);
-    Result<void> nothing(Arguments, const std::stop_token&) { return {}; }
+    Result<void> help(Arguments);
+    Result<void> new_game(Arguments);
+    Result<void> undo(Arguments count) { return go_steps(count, false); }
+    Result<void> redo(Arguments count) { return go_steps(count, true); }
+    Result<void> hint(Arguments arguments);
+    Result<void> analyze(Arguments);
+    Result<void> go(Arguments);
+    Result<void> engine(Arguments arguments);
+    Result<void> start(Arguments arguments);
+    Result<void> teach(Arguments arguments);
+    Result<void> mistakes(Arguments);
+    Result<void> level(Arguments arguments);
+    Result<void> elo(Arguments arguments);
+    Result<void> set(Arguments arguments);
+    Result<void> moves(Arguments);
+    Result<void> board(Arguments);
+    Result<void> position(Arguments arguments);
+    Result<void> load(Arguments arguments);
+    Result<void> save(Arguments arguments);
+    Result<void> nothing(Arguments) { return {}; }
 
     void receive(const std::string& line) override;
     void receive_empty() override { receive(""); }
@@ -122,15 +122,15 @@ class Console : public FrontEnd {
     void queue(Work work);
     void await_line();
     void tell(const Result<void>& done);
-    void take_lines(std::string_view text, const std::stop_token& stop);
-    void take_line(const std::string& line, const std::stop_token& stop);
-    Result<void> execute(const std::string& line, const std::stop_token& stop);
+    void take_lines(std::string_view text);
+    void take_line(const std::string& line);
+    Result<void> execute(const std::string& line);
 
     [[nodiscard]] std::string_view first_record(std::string_view text) const;
 
     // What is played.
-    Result<void> play(const std::string& move, const std::stop_token& stop);
-    Result<void> begin(const GameRecord& record, const std::stop_token& stop);
+    Result<void> play(const std::string& move);
+    Result<void> begin(const GameRecord& record);
     Result<void> take_text(const std::string& text);
     Result<void> set_up(const std::string& text);
     Result<void> take_record(const GameRecord& record);
@@ -139,11 +139,10 @@ class Console : public FrontEnd {
     Result<void> go_steps(Arguments arguments, bool forward);
     [[nodiscard]] bool is_engines(Color color) const;
     [[nodiscard]] bool is_persons_choice() const;
-    void engine_moves(const std::stop_token& stop);
-    void go_on(const std::stop_token& stop);
-    void warn_of_blunder(const AnyGame& before, const std::string& move,
-                         const std::stop_token& stop);
-    std::optional<GameAnalysis> analyzed(OthelloEngine& engine, const std::stop_token& stop);
+    void engine_moves();
+    void go_on();
+    void warn_of_blunder(const AnyGame& before, const std::string& move);
+    std::optional<GameAnalysis> analyzed(OthelloEngine& engine);
     void pass_if_forced();
 
     // What is shown.
@@ -167,6 +166,7 @@ class Console : public FrontEnd {
     std::vector<std::string> start_moves_;       // that `start` has made
     bool teaches_ = false;                       // warns of blunders
     TypedBoard typed_board_;
+    std::stop_token stop_;           // of the work that is done now
     std::string opening_;            // its name, as it was shown last
     std::size_t thinking_size_ = 0;  // characters of the line that shows it
 };

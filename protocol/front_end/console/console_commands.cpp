@@ -98,7 +98,7 @@ std::vector<std::string> Console::completions(std::string_view before_cursor) co
     return all;
 }
 
-Result<void> Console::help(Arguments, const std::stop_token&) {
+Result<void> Console::help(Arguments) {
     print_row("a move", fmt::format("such as {}", facts_of(rules_).sample_move));
     for (const Command& command : commands())
         print_row(fmt::format("{} {}", command.name, command.arguments), command.help);
@@ -107,26 +107,26 @@ Result<void> Console::help(Arguments, const std::stop_token&) {
     return {};
 }
 
-Result<void> Console::new_game(Arguments, const std::stop_token& stop) {
+Result<void> Console::new_game(Arguments) {
     GameRecord record;
     record.rules = rules_;
-    return begin(record, stop);
+    return begin(record);
 }
 
-Result<void> Console::start(Arguments arguments, const std::stop_token& stop) {
+Result<void> Console::start(Arguments arguments) {
     if (rules_ != default_rules) return error("only Othello has other starts");
     const auto record = other_start(joined(arguments, " "), std::random_device()());
     if (!record) return tl::make_unexpected(record.error());
-    return begin(*record, stop);
+    return begin(*record);
 }
 
-Result<void> Console::begin(const GameRecord& record, const std::stop_token& stop) {
+Result<void> Console::begin(const GameRecord& record) {
     engine_->forget();
     record_ = record;
     game_ = record.game().value();
     start_moves_ = game_->moves();
     show_board();
-    go_on(stop);
+    go_on();
     return {};
 }
 
@@ -145,7 +145,7 @@ Result<void> Console::go_steps(Arguments arguments, bool forward) {
     return {};
 }
 
-Result<void> Console::hint(Arguments arguments, const std::stop_token& stop) {
+Result<void> Console::hint(Arguments arguments) {
     const Result<int> lines = parse_count("hint", arguments, 3);
     if (!lines) return tl::make_unexpected(lines.error());
     if (game_->is_over()) return error("the game is over");
@@ -156,7 +156,7 @@ Result<void> Console::hint(Arguments arguments, const std::stop_token& stop) {
             text += fmt::format("  {} {:+}", hint.move, hint.score);
         print(text, 14);
     };
-    const Hints hints = engine_->choose(*game_, {.lines = *lines}, stop, show_iteration);
+    const Hints hints = engine_->choose(*game_, {.lines = *lines}, stop_, show_iteration);
     for (const Hint& hint : hints.lines)
         print(fmt::format("  {:4} {:+3} {}  {}{}", hint.move, hint.score, depth_text(hints),
                           joined(hint.line, " "), book_text(book, hint.move)),
@@ -165,26 +165,26 @@ Result<void> Console::hint(Arguments arguments, const std::stop_token& stop) {
     return {};
 }
 
-Result<void> Console::go(Arguments, const std::stop_token& stop) {
+Result<void> Console::go(Arguments) {
     if (game_->is_over()) return error("the game is over");
     if (plays_[0] != plays_[1])
         plays_ = {game_->to_move() == Color::black, game_->to_move() == Color::white};
     else
-        engine_moves(stop);
-    go_on(stop);
+        engine_moves();
+    go_on();
     return {};
 }
 
-Result<void> Console::engine(Arguments arguments, const std::stop_token& stop) {
+Result<void> Console::engine(Arguments arguments) {
     const std::string sides = arguments.empty() ? "" : lower_case(arguments[0]);
     if (sides != "black" && sides != "white" && sides != "both" && sides != "none")
         return error(fmt::format("engine takes black, white, both or none, not {}", quoted(sides)));
     plays_ = {sides == "black" || sides == "both", sides == "white" || sides == "both"};
-    go_on(stop);
+    go_on();
     return {};
 }
 
-Result<void> Console::level(Arguments arguments, const std::stop_token&) {
+Result<void> Console::level(Arguments arguments) {
     if (!arguments.empty())
         if (auto done = set_option(*engine_, "level", arguments[0]); !done) return done;
     std::string text = fmt::format("level {}", engine_->options().level.value_or(default_level));
@@ -202,12 +202,10 @@ Result<void> Console::level(Arguments arguments, const std::stop_token&) {
     return {};
 }
 
-Result<void> Console::elo(Arguments arguments, const std::stop_token&) {
+Result<void> Console::elo(Arguments arguments) {
     if (!arguments.empty()) {
-        Options options = engine_->options();
-        options.no_elo = false;
-        if (auto done = set_option(options, "elo", arguments[0]); !done) return done;
-        if (auto done = engine_->configure(options); !done) return done;
+        if (auto done = set_option(*engine_, "elo", arguments[0]); !done) return done;
+        if (auto done = set_option(*engine_, "no-elo", "off"); !done) return done;
     }
     const auto elo = engine_->options().elo;
     print(elo ? fmt::format("the engine plays as a person of {} does", *elo)
@@ -215,7 +213,7 @@ Result<void> Console::elo(Arguments arguments, const std::stop_token&) {
     return {};
 }
 
-Result<void> Console::set(Arguments arguments, const std::stop_token&) {
+Result<void> Console::set(Arguments arguments) {
     if (arguments.size() == 2) return set_option(*engine_, arguments[0], arguments[1]);
     if (!arguments.empty())
         return error(
@@ -226,7 +224,7 @@ Result<void> Console::set(Arguments arguments, const std::stop_token&) {
     return {};
 }
 
-Result<void> Console::moves(Arguments, const std::stop_token&) {
+Result<void> Console::moves(Arguments) {
     std::string text;
     int number = 0;
     for (const std::string& move : game_->moves()) text += fmt::format(" {}.{}", ++number, move);
@@ -234,7 +232,7 @@ Result<void> Console::moves(Arguments, const std::stop_token&) {
     return {};
 }
 
-Result<void> Console::board(Arguments, const std::stop_token&) {
+Result<void> Console::board(Arguments) {
     show_board();
     return {};
 }

@@ -107,13 +107,13 @@ Result<void> may_replace(const std::string& file, bool is_own, Rules rules,
 
 }  // namespace
 
-Result<void> Console::load(Arguments arguments, const std::stop_token& stop) {
+Result<void> Console::load(Arguments arguments) {
     if (arguments.empty()) return error("load takes the name of a file");
     const auto number = arguments.size() > 1 ? parse_integer(arguments.back()).value_or(0) : 0;
     const Arguments name = number > 0 ? arguments.first(arguments.size() - 1) : arguments;
     const std::string file = joined(name, " ");
     const auto wanted = static_cast<std::size_t>(std::max(number, 1LL));
-    const auto games = games_in(file, rules_, wanted + 1, stop);
+    const auto games = games_in(file, rules_, wanted + 1, stop_);
     if (!games) return tl::make_unexpected(games.error());
     if (games->empty()) return error(file + ": no game in it");
     if (games->size() < wanted)
@@ -157,13 +157,13 @@ GameRecord Console::record() const {
     return record;
 }
 
-Result<void> Console::save(Arguments arguments, const std::stop_token& stop) {
+Result<void> Console::save(Arguments arguments) {
     if (arguments.empty()) return error("save takes the name of a file");
     const std::string file = joined(arguments, " ");
     const Result<RecordFormat> format = format_of(file, game_->rules());
     if (!format) return tl::make_unexpected(format.error());
     const bool is_own = own_files_.contains(whole_path(file));
-    if (auto done = may_replace(file, is_own, game_->rules(), stop); !done) return done;
+    if (auto done = may_replace(file, is_own, game_->rules(), stop_); !done) return done;
     std::string text;
     RecordWriter writer(*format, [&](std::string_view part) { text += part; });
     if (auto done = writer.add(record()); !done) return done;

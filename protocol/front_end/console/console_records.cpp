@@ -44,7 +44,7 @@ std::string_view Console::first_record(std::string_view text) const {
     return text.substr(0, reader.place());
 }
 
-void Console::take_lines(std::string_view text, const std::stop_token& stop) {
+void Console::take_lines(std::string_view text) {
     if (const auto moves = moves_in(text, *game_); moves && !moves->empty())
         return tell(take_text(std::string(text)));
     for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
@@ -53,7 +53,7 @@ void Console::take_lines(std::string_view text, const std::stop_token& stop) {
         // The rows that lack may come later.
         const bool is_part_of_board = begins_diagram(record) && !parse_diagram(record, size);
         if (is_part_of_board) record = first_line(record);
-        take_line(std::string(trimmed(record)), stop);
+        take_line(std::string(trimmed(record)));
         text.remove_prefix(record.size());
     }
 }
@@ -109,7 +109,7 @@ void Console::show_set_up() {
         print("It is the engine's turn: type go, or a move of your own.");
 }
 
-Result<void> Console::position(Arguments arguments, const std::stop_token&) {
+Result<void> Console::position(Arguments arguments) {
     if (!arguments.empty()) return set_up(joined(arguments, " "));
     print(game_->position());
     return {};

@@ -63,25 +63,20 @@ GtpAnswer komi(GtpGame&, GtpArguments arguments, const std::stop_token&) {
     return "";
 }
 
-// The first game of a file in any format.
-Result<GameRecord> record_in(const std::string& file) {
+// Takes the first game of a file in any format, up to before a move.
+Result<void> load(GtpGame& game, GtpArguments arguments) {
+    const std::optional<long long> number =
+        arguments.size() > 1 ? parse_integer(arguments.back()) : std::nullopt;
+    if (arguments.size() > 1 && (!number || *number < 1)) return error("syntax error");
+    const std::string& file = arguments[0];
     const Result<std::string> content = read_file(file == "-" ? "./-" : file);
     if (!content) return error("cannot load file");
     const auto record = GameReader(*content).next();
     if (!record) return error("cannot load file: no game in it");
     if (!*record) return error("cannot load file: " + record->error().text);
     if (!(*record)->fault.empty()) return error("cannot load file: " + (*record)->fault);
-    return **record;
-}
-
-Result<void> load(GtpGame& game, GtpArguments arguments) {
-    const std::optional<long long> number =
-        arguments.size() > 1 ? parse_integer(arguments.back()) : std::nullopt;
-    if (arguments.size() > 1 && (!number || *number < 1)) return error("syntax error");
-    const Result<GameRecord> record = record_in(arguments[0]);
-    if (!record) return tl::make_unexpected(record.error());
-    if (record->rules != game.game().rules()) return error("cannot load file");
-    return game.set_up(*record, number);
+    if ((*record)->rules != game.game().rules()) return error("cannot load file");
+    return game.set_up(**record, number);
 }
 
 GtpAnswer load_sgf(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
@@ -92,34 +87,31 @@ GtpAnswer load_sgf(GtpGame& game, GtpArguments arguments, const std::stop_token&
 
 // ---- Play ----
 
-std::optional<Color> parse_color(std::string_view text) {
+Result<Color> parse_color(std::string_view text) {
     const std::string color = lower_case(text);
     if (color == "b" || color == "black") return Color::black;
     if (color == "w" || color == "white") return Color::white;
-    return std::nullopt;
-}
-
-GtpAnswer no_color(std::string_view text) {
     return error("syntax error: not a color: " + quoted(text));
 }
 
 GtpAnswer play(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
-    const std::optional<Color> color = parse_color(arguments[0]);
-    if (!color) return no_color(arguments[0]);
+    const Result<Color> color = parse_color(arguments[0]);
+    if (!color) return tl::make_unexpected(color.error());
     return answer_of(game.play(*color, arguments[1]));
 }
 
 GtpAnswer genmove(GtpGame& game, GtpArguments arguments, const std::stop_token& stop) {
-    const std::optional<Color> color = parse_color(arguments[0]);
-    if (!color) return no_color(arguments[0]);
+    const Result<Color> color = parse_color(arguments[0]);
+    if (!color) return tl::make_unexpected(color.error());
     GtpAnswer move = game.choose(*color, stop);
     if (move) game.play(*color, *move);
     return move;
 }
 
 GtpAnswer reg_genmove(GtpGame& game, GtpArguments arguments, const std::stop_token& stop) {
-    const std::optional<Color> color = parse_color(arguments[0]);
-    return color ? game.choose(*color, stop) : no_color(arguments[0]);
+    const Result<Color> color = parse_color(arguments[0]);
+    if (!color) return tl::make_unexpected(color.error());
+    return game.choose(*color, stop);
 }
 
 GtpAnswer undo(GtpGame& game, GtpArguments, const std::stop_token&) {
@@ -161,8 +153,8 @@ GtpAnswer time_settings(GtpGame& game, GtpArguments arguments, const std::stop_t
 }
 
 GtpAnswer time_left(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
-    const std::optional<Color> color = parse_color(arguments[0]);
-    if (!color) return no_color(arguments[0]);
+    const Result<Color> color = parse_color(arguments[0]);
+    if (!color) return tl::make_unexpected(color.error());
     const std::optional<double> left = parse_number(arguments[1]);
     const std::optional<int> stones = arguments.size() > 2 ? parse_stones(arguments[2]) : 0;
     if (!left || !stones) return no_time(arguments.subspan(1));
