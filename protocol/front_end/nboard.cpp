@@ -196,17 +196,16 @@ class NBoard : public FrontEnd {
         if (game_->rules() != default_rules) return report_error("only Othello has other starts");
         const auto record = other_start(text, std::random_device()());
         if (!record) return report_error(record.error().text);
-        engine_->forget();
-        record_ = *record;
-        game_ = record_.game().value();
-        has_game_ = true;
+        begin(*record);
         say("status " + game_->position());
     }
 
-    void clear(const std::string&, const std::stop_token&) {
-        game_->restart();
+    void clear(const std::string&, const std::stop_token&) { begin(GameRecord()); }
+
+    void begin(const GameRecord& record) {
         engine_->forget();
-        record_ = GameRecord();
+        record_ = record;
+        game_ = record.game().value();
         has_game_ = true;
     }
 

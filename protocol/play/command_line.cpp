@@ -15,6 +15,8 @@ namespace po = boost::program_options;
 
 namespace {
 
+using For = OptionEntry::For;
+
 // How many letters must be changed, added or left out to make one text of the other.
 std::size_t distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
@@ -112,21 +114,18 @@ po::options_description command_line_options(Options& options,
 }
 
 po::options_description options_of_play(Options& options) {
-    return chosen_options(options, [](const OptionEntry& entry) {
-        return entry.whom != OptionEntry::For::developers;
-    });
+    return chosen_options(options,
+                          [](const OptionEntry& entry) { return entry.whom != For::developers; });
 }
 
 po::options_description options_of_search(Options& options) {
-    return chosen_options(
-        options, [](const OptionEntry& entry) { return entry.whom == OptionEntry::For::all; });
+    return chosen_options(options, [](const OptionEntry& entry) { return entry.whom == For::all; });
 }
 
 void add_developer_options(po::options_description& description, Options& options) {
-    const auto chosen = chosen_options(options, [](const OptionEntry& entry) {
-        return entry.whom == OptionEntry::For::developers;
-    });
-    for (const auto& option : chosen.options()) description.add(option);
+    const auto is_for_them = [](const OptionEntry& entry) { return entry.whom == For::developers; };
+    for (const auto& option : chosen_options(options, is_for_them).options())
+        description.add(option);
 }
 
 po::variables_map parse_arguments(const std::vector<std::string>& arguments,

@@ -96,7 +96,7 @@ class Engine {
     virtual std::vector<BookHint> book_hints(const AnyGame& /*game*/) { return {}; }
     /// Nodes of the running search so far, else of the last one; from any thread. 0 where the
     /// engine does not count while it searches.
-    [[nodiscard]] virtual std::uint64_t nodes() const = 0;
+    [[nodiscard]] virtual std::uint64_t nodes() const { return 0; }
 };
 
 /// An engine for the rules that the options name. Throws UsageError when the options cannot be met.

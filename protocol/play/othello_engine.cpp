@@ -25,13 +25,11 @@ const Game& game_of(const AnyGame& game) { return dynamic_cast<const OthelloGame
 
 const Board& board_of(const AnyGame& game) { return game_of(game).position().board; }
 
-// A move of the book, as the result of the search that it comes from.
-Hints hints_of(const BookMove& known) {
+// A move that was not searched for.
+Hints hints_of(Square square, int score) {
+    const std::string move = to_string(square);
     Hints hints;
-    hints.depth = known.depth;
-    hints.from_book = true;
-    const std::string move = to_string(known.move);
-    hints.lines.push_back({move, known.range->score, Bound::exact, {move}});
+    hints.lines.push_back({move, score, Bound::exact, {move}});
     return hints;
 }
 
@@ -101,7 +99,12 @@ Hints OthelloEngine::choose(const AnyGame& game, const Request& request, std::st
     if (has_choice && options_.elo && !options_.no_elo) return persons_move(board, limits, stop);
     const bool uses_book = has_choice && may_use_book(request, limits);
     if (uses_book)
-        if (const auto known = book_move(game_of(game), limits.only)) return hints_of(*known);
+        if (const auto known = book_move(game_of(game), limits.only)) {
+            Hints hints = hints_of(known->move, known->range->score);
+            hints.depth = known->depth;
+            hints.from_book = true;
+            return hints;
+        }
     const bool varies = uses_book && !options_.no_book && request.only.empty();
     // One line more than there are moves to avoid.
     if (varies) limits.lines = std::max(request.lines, played_.count(board) + 1);
@@ -173,10 +176,7 @@ Hints OthelloEngine::persons_move(const Board& board, const Limits& limits,
         if (time) natural = std::min<std::chrono::duration<double>>(natural, *time);
         stopped_within(natural - (std::chrono::steady_clock::now() - start), stop);
     }
-    const std::string move = to_string(chosen.move);
-    Hints hints;
-    hints.lines.push_back({move, chosen.score, Bound::exact, {move}});
-    return hints;
+    return hints_of(chosen.move, chosen.score);
 }
 
 }  // namespace outflank

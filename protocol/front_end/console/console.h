@@ -126,8 +126,6 @@ class Console : public FrontEnd {
     void take_line(const std::string& line);
     Result<void> execute(const std::string& line);
 
-    [[nodiscard]] std::string_view first_record(std::string_view text) const;
-
     // What is played.
     Result<void> play(const std::string& move);
     Result<void> begin(const GameRecord& record);

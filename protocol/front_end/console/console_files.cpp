@@ -175,12 +175,11 @@ Result<void> Console::save(Arguments arguments) {
     }
     own_files_.insert(whole_path(file));
     print(fmt::format("Saved in {} as {}", file, name_of(*format)));
-    if (const std::string dropped = writer.dropped(); !dropped.empty())
-        print(fmt::format("{} cannot hold these, so they are left out: {}", name_of(*format),
-                          dropped));
-    if (const std::string changed = writer.changed(); !changed.empty())
-        print(fmt::format("{} cannot hold these, so they are changed: {}", name_of(*format),
-                          changed));
+    for (const auto& [what, how] :
+         {std::pair(writer.dropped(), "left out"), {writer.changed(), "changed"}})
+        if (!what.empty())
+            print(fmt::format("{} cannot hold these, so they are {}: {}", name_of(*format), how,
+                              what));
     return {};
 }
 

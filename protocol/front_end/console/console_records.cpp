@@ -33,22 +33,22 @@ Result<std::vector<std::string>> moves_in(std::string_view text, const AnyGame& 
     return moves;
 }
 
-}  // namespace
-
-// What a text begins with: a game or position, or a line that is none.
-std::string_view Console::first_record(std::string_view text) const {
-    if (rules_ != default_rules) return first_line(text);  // only Othello has records of many lines
+// The first game or position in a text of Othello, or the first line if that is none.
+std::string_view first_record(std::string_view text) {
     if (form_of(text) == nullptr && !begins_json(text)) return first_line(text);
     GameReader reader(text);
     reader.next();
     return text.substr(0, reader.place());
 }
 
+}  // namespace
+
 void Console::take_lines(std::string_view text) {
     if (const auto moves = moves_in(text, *game_); moves && !moves->empty())
         return tell(take_text(std::string(text)));
     for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
-        std::string_view record = first_record(text);
+        // Only Othello has records of many lines.
+        std::string_view record = rules_ == default_rules ? first_record(text) : first_line(text);
         std::size_t size = 0;
         // The rows that lack may come later.
         const bool is_part_of_board = begins_diagram(record) && !parse_diagram(record, size);

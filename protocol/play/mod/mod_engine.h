@@ -35,7 +35,6 @@ class ModEngine : public Engine {
         if (on_hints) on_report = [&](const mod::Report& report) { on_hints(hints_of(report)); };
         return hints_of(searcher_.search(state, limits, std::move(stop), on_report));
     }
-    [[nodiscard]] std::uint64_t nodes() const override { return 0; }
 
   private:
     Options options_;
