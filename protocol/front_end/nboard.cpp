@@ -144,8 +144,7 @@ class NBoard : public FrontEnd {
         const std::string name = arguments.substr(0, arguments.find(' '));
         const std::string value(after_first_word(arguments));
         if (name == "game") return set_game(value);
-        // Unknown names are ignored, among them "contempt": this engine takes a draw for what it
-        // is.
+        // Unknown names are ignored, among them "contempt": for this engine a draw is a draw.
         if (std::ranges::find(option_table(), name, &OptionEntry::name) == option_table().end())
             return;
         if (const auto done = set_option(*engine_, name, value); !done)
@@ -174,8 +173,7 @@ class NBoard : public FrontEnd {
         return {};
     }
 
-    // After a game that was refused, nothing is done for the game before it, which NBoard no longer
-    // shows.
+    // After a refused game, commands are errors: NBoard no longer shows the game before it.
     bool lacks_game() {
         if (!has_game_) report_error("no game is set: the last one was refused");
         return !has_game_;
@@ -190,8 +188,8 @@ class NBoard : public FrontEnd {
         record_.moves.push_back(*played);
     }
 
-    // For a person who types the commands: NBoard chooses its starts itself. The position is told,
-    // as no one else knows it.
+    // For a person who types the commands: NBoard chooses its starts itself. The status shows the
+    // position, which nobody else knows.
     void start(const std::string& text, const std::stop_token&) {
         if (game_->rules() != default_rules) return report_error("only Othello has other starts");
         const auto record = other_start(text, std::random_device()());
@@ -231,7 +229,8 @@ class NBoard : public FrontEnd {
         return game_->is_over() || game_->must_pass();
     }
 
-    // Searches and sends, twice a second, the number of nodes. Nothing is sent once it is to stop.
+    // Searches and sends, twice a second, the number of nodes. Sends nothing after a request to
+    // stop.
     Hints search(const Request& request, const std::stop_token& stop,
                  const Engine::OnHints& on_hints = {}) {
         const auto start = Clock::now();
@@ -254,7 +253,7 @@ class NBoard : public FrontEnd {
     }
 
     // While the engine does nothing, its status is the name of the opening. Not after `quit` and
-    // the end of input: whoever sent them reads no more.
+    // the end of input: the client reads no more.
     void clear_status() {
         if (has_quit()) return;
         opening_ = opening_text(*game_);

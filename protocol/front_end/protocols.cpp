@@ -88,7 +88,7 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         front_end->handle(*line);
     }
     if (front_end && !writer.is_closed()) {
-        // A search may take hours, and its answer have no reader any more.
+        // A search may take hours: it stops when nobody reads the output any more.
         const std::jthread watch([&front_end](const std::stop_token& ended) {
             while (!stopped_within(std::chrono::milliseconds(100), ended))
                 if (!has_reader(STDOUT_FILENO)) front_end->stop_work();

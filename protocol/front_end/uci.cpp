@@ -331,7 +331,7 @@ class Uci : public FrontEnd {
 
     void report_error(std::string_view message) { say("info string error: " + in_ascii(message)); }
 
-    // After a search that failed, any move is better for the client than none.
+    // After a failed search the client still waits for a move: it gets any legal one.
     void answer_failure(const std::string& reason) override {
         report_error(reason);
         {

@@ -84,12 +84,12 @@ class Engine {
     /// when a limit or `stop` is reached. Returns the last state; its first line is the move to
     /// play, "pass" where one must. Blocks. Not for a finished game.
     ///
-    /// A move to play is what a person would play, if the options ask for one; it then takes as
-    /// long as they say, but no longer than the limits allow. Else it is from the opening book,
-    /// where the options give a book and no search of a fixed size was asked for. Else it is
-    /// searched. An engine with a book does not play a game again if it can help it: where it has
-    /// played the best move before, it takes another one that is as good, or nearly, or that wins,
-    /// too.
+    /// A move to play is what a person would play, if the options ask for that; it then takes as
+    /// long as they say, but no longer than the limits allow. Else it comes from the opening book,
+    /// where the options give a book and the request has no time, depth or number of nodes. Else it
+    /// is searched. An engine with a book avoids playing the same game again: where it has played
+    /// the best move before, it takes another one with the same score, a slightly lower one, or,
+    /// in a solved position, with the same winner.
     virtual Hints choose(const AnyGame& game, const Request& request, std::stop_token stop,
                          const OnHints& on_hints = {}) = 0;
     /// The moves that the engine's opening book knows for the position, the best first.

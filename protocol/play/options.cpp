@@ -35,11 +35,11 @@ const std::array<OptionEntry, 22> table = {{
     {"weights", '\0', "", &Options::weights, 0, 0, "FILE", "evaluation weights, instead of the embedded ones", For::developers},
     {"book", '\0', "BookFile", &Options::book, 0, 0, "FILE", "opening book, instead of the built-in one"},
     {"no-book", '\0', "OwnBook", &Options::no_book, 0, 1, "", "play without an opening book"},
-    {"book-variety", '\0', "BookVariety", &Options::book_variety, 0, 128, "D", "vary the moves of the book: in a game they lose up to D discs against the best; 0: among equals only", For::play},
+    {"book-variety", '\0', "BookVariety", &Options::book_variety, 0, 128, "D", "play moves of the book that lose up to D discs in a game, all together; 0: only the best ones", For::play},
     {"elo", '\0', "UCI_Elo", &Options::elo, least_elo, most_elo, "N", "play as a person of this strength does: 500 is a beginner, 2500 a master", For::play},
     {"no-elo", '\0', "UCI_LimitStrength", &Options::no_elo, 0, 1, "", "play at full strength, whatever --elo says", For::play},
     {"thinking", '\0', "Thinking", &Options::thinking, 0, 1, "", "with --elo, take as long for a move as a person does", For::play},
-    {"seed", '\0', "", &Options::seed, 0, 1e15, "N", "with --elo, begin the random choices with this number: the same seed, the same moves", For::play},
+    {"seed", '\0', "", &Options::seed, 0, 1e15, "N", "with --elo, the seed of the random choices: with the same seed it plays the same moves", For::play},
     {"quiet", 'q', "", &Options::quiet, 0, 1, "", "print less"},
     {"log", '\0', "", &Options::log, 0, 0, "FILE", "write all input and output to FILE, with times"},
 }};

@@ -125,9 +125,9 @@ Hints OthelloEngine::choose(const AnyGame& game, const Request& request, std::st
     return shown(report);
 }
 
-// Puts the best of the moves that were played less often than the best of all before it, if it is
-// as good, or else if it wins, draws or loses as that one does. Not solved, it may be a disc worse
-// for each time that the best was played here before.
+// Avoids playing the same game again: of the moves that were played less often here than the best
+// one, the best comes to the front if its score is equal, or if it has the same winner and, unless
+// solved, loses at most a disc for each time that the best move was played here.
 void OthelloEngine::prefer_new_move(const Board& board, Report& report) const {
     const RootMove<Square>& best = report.lines.front();
     const int times = played_.times(best.move, board);

@@ -38,7 +38,7 @@ constexpr RulesFacts mod_facts = {
     "left but could outflank gets one from the opponent. The game ends when nobody can move "
     "or all cards are placed; whoever has more cards of his color wins."};
 
-// The rules whose fact of this kind is the text, in any case.
+// The rules with this option or name, in any case.
 std::optional<Rules> rules_with(std::string_view RulesFacts::*fact, std::string_view text) {
     for (const Rules rules : all_rules)
         if (lower_case(text) == lower_case(facts_of(rules).*fact)) return rules;

@@ -27,7 +27,7 @@ struct MoveAnalysis;
 /// What the board is shown on.
 struct Screen {
     bool in_color = false;
-    bool shows_prompt = true;  // false: whoever reads the lines shows it
+    bool shows_prompt = true;  // false: the editor of lines shows it
     bool is_live = false;      // a line can be overwritten: what the engine thinks is shown there
     std::function<int()> width = [] { return 0; };  // columns; 0: lines may have any length
 };
@@ -38,7 +38,7 @@ class TypedBoard {
     /// Whether the line is the first of a board diagram or goes on with it; then it is kept. An
     /// empty line only goes on with a board that is whole: whose turn it is may stand below it.
     bool take(std::string_view line);
-    /// Whether the last line that was taken made the board whole, or told more of a whole board.
+    /// Whether the last line that was taken completed the board, or added to a complete one.
     [[nodiscard]] bool has_news() const { return has_news_; }
     [[nodiscard]] std::string text() const;
     /// Forgets the board. Returns the lines that did not become one.
@@ -54,8 +54,8 @@ class TypedBoard {
 
 /// The board for a person on a terminal. A line is a move, a command, or a game or position in any
 /// format; after the person's move the engine answers for the sides that it plays, White at first.
-/// The rows of a board may come line by line: they are answered when the board is whole, or when
-/// another line shows that they are none.
+/// The rows of a board may come line by line: they are answered when the board is complete, or when
+/// another line shows that they form no board.
 /// `stop` and `quit` act at once; all else is done in order, and what still waits when `quit` comes
 /// is dropped.
 class Console : public FrontEnd {

@@ -66,8 +66,8 @@ Result<void> Console::analyze(Arguments) {
     return {};
 }
 
-// Those of the person, and of both sides where the engine plays both or none, but not the moves
-// that `start` has made and that are still in the game.
+// The mistakes of the person, or of both sides where the engine plays both or none. The moves that
+// `start` has made do not count.
 Result<void> Console::mistakes(Arguments) {
     constexpr std::size_t most = 3;
     auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get());

@@ -24,8 +24,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// By the ending of a file's name; GGF holds all that is known of a game, and alone holds games of
-// other rules than Othello.
+// The format that the ending of a file's name asks for; else GGF, which holds all that is known of
+// a game, and alone holds games of other rules than Othello.
 Result<RecordFormat> format_of(const std::string& file, Rules rules) {
     const std::string ending = lower_case(file.substr(file.rfind('.') + 1));
     const RecordFormat format = ending == "wtb" ? RecordFormat::wthor
@@ -58,8 +58,8 @@ Result<std::vector<Result<GameRecord>>> games_in(const std::string& file, Rules 
     return games;
 }
 
-// Whether a position is the next one of the game that another one is of: OBF has a game as one
-// position after the other.
+// Whether `record` is the position a move after `before`: OBF has a game as one position after the
+// other.
 bool continues_game(const GameRecord& before, const GameRecord& record) {
     const auto from = othello_game(before);
     const auto to = othello_game(record);
@@ -78,8 +78,8 @@ fs::path whole_path(const std::string& file) {
     return failure ? to_path(file) : path;
 }
 
-// Whether a file may be replaced by a saved game: nothing is lost but the one game in it, and
-// `is_own` tells that it was loaded from there or saved there.
+// Whether `save` may replace a file: it is empty, or it holds one game, which was loaded from there
+// or saved there (`is_own`).
 Result<void> may_replace(const std::string& file, bool is_own, Rules rules,
                          const std::stop_token& stop) {
     std::error_code ignored;
@@ -146,7 +146,7 @@ GameRecord Console::record() const {
     }
     record.first = at->position();
     if (record.first == make_game(record.rules)->position()) record.first.clear();
-    // What is known of the moves that are still the same is kept.
+    // Moves that are still the same keep what the record knows of them.
     bool is_same = true;
     for (std::size_t ply = 0; ply < played.size() && is_same; ++ply) {
         is_same = ply < record_.moves.size() && record_.moves[ply].move == played[ply].move;

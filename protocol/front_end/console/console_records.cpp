@@ -50,7 +50,7 @@ void Console::take_lines(std::string_view text) {
         // Only Othello has records of many lines.
         std::string_view record = rules_ == default_rules ? first_record(text) : first_line(text);
         std::size_t size = 0;
-        // The rows that lack may come later.
+        // The missing rows may come later.
         const bool is_part_of_board = begins_diagram(record) && !parse_diagram(record, size);
         if (is_part_of_board) record = first_line(record);
         take_line(std::string(trimmed(record)));
@@ -73,7 +73,7 @@ Result<void> Console::take_text(const std::string& text) {
     // Only Othello has records in other forms.
     if (game_->rules() != default_rules && text.find('/') == std::string::npos)
         return error(moves.error().text);
-    // What was typed may be a slip: nothing of it is used.
+    // Nothing of a text with an error is used: it may be a typing error.
     const Result<GameRecord> record = pasted_game(text, game_->rules());
     const std::string wrong = record ? record->fault : record.error().text;
     if (!wrong.empty()) return error(fmt::format("{}: {}", quoted(text), wrong));
@@ -101,7 +101,7 @@ Result<void> Console::take_record(const GameRecord& record) {
     return {};
 }
 
-// The engine does not move at once in what was set up: a person may want to look at it first.
+// The engine does not move at once after that: a person may want to look at the position first.
 void Console::show_set_up() {
     show_board();
     pass_if_forced();
