@@ -110,7 +110,6 @@ class NBoard : public FrontEnd {
             {"quit", &NBoard::nothing}, {"analyze", &NBoard::analyze_game},
             {"start", &NBoard::start},
         };
-
         const auto* const found =
             std::ranges::find(commands, line.substr(0, line.find(' ')), &Command::name);
         if (found == std::end(commands)) return refuse(line, "unknown command " + quoted(line));

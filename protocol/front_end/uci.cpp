@@ -16,16 +16,10 @@ namespace outflank {
 
 namespace {
 
-// What `go` asks for.
-struct UciGo {
-    Request request;         // unlimited: answer only when stopped
-    bool is_ponder = false;  // the limits hold from `ponderhit` on
-};
-
-// Reads the words after `go`. The clock is that of the side to move. Unknown words are ignored, as
-// UCI wants it.
-UciGo parse_uci_go(const std::string& arguments, const AnyGame& game, const Options& options) {
-    const std::vector<std::string> given = words(arguments);
+// What the words after `go` ask for; the clock is that of the side to move. With `infinite` the
+// request is unlimited: it is answered when it is stopped. UCI wants unknown words to be ignored.
+Request parse_go(const std::vector<std::string>& given, const AnyGame& game,
+                 const Options& options) {
     const auto find = [&given](std::string_view word) { return std::ranges::find(given, word); };
     const auto number = [&](std::string_view word) -> std::optional<long long> {
         const auto at = find(word);
@@ -44,9 +38,7 @@ UciGo parse_uci_go(const std::string& arguments, const AnyGame& game, const Opti
     const auto move_time = number("movetime");
     const auto nodes = number("nodes");
 
-    UciGo go;
-    go.is_ponder = find("ponder") != given.end();
-    Request& request = go.request;
+    Request request;
     request.is_unlimited = find("infinite") != given.end();
     if (!request.is_unlimited) request.purpose = Request::Purpose::playing;
     if (depth) request.depth = plies(*depth);
@@ -64,7 +56,7 @@ UciGo parse_uci_go(const std::string& arguments, const AnyGame& game, const Opti
     for (auto word = find("searchmoves"); word != given.end(); ++word)
         if (const auto move = parse_uci_move(*word); move && std::ranges::count(legal, *move) > 0)
             request.only.push_back(*move);
-    return go;
+    return request;
 }
 
 void wait_for(const std::stop_token& stop) {
@@ -179,7 +171,7 @@ class Uci : public FrontEnd {
         ponder_hit_ = std::stop_source();
         jobs().add([this, arguments, hit = ponder_hit_.get_token()](const std::stop_token& stop) {
             set_searching(true);
-            go(parse_uci_go(arguments, *game_, engine_->options()), hit, stop);
+            go(words(arguments), hit, stop);
             set_searching(false);
         });
     }
@@ -296,14 +288,17 @@ class Uci : public FrontEnd {
         return hints;
     }
 
-    void go(const UciGo& go, const std::stop_token& ponder_hit, const std::stop_token& stop) {
+    // With `ponder`, the limits hold from `ponderhit` on.
+    void go(const std::vector<std::string>& given, const std::stop_token& ponder_hit,
+            const std::stop_token& stop) {
         if (!has_position_) report_error("no position is set: the last one was refused");
         if (!has_position_ || game_->is_over()) return say("bestmove (none)");
-        Request unlimited = go.request;
+        const Request request = parse_go(given, *game_, engine_->options());
+        Request unlimited = request;
         unlimited.purpose = Request::Purpose::asking;
         unlimited.is_unlimited = true;
         Hints hints;
-        if (go.is_ponder) {
+        if (std::ranges::count(given, "ponder") > 0) {
             std::stop_source either;
             const auto stop_either = [&either] { either.request_stop(); };
             const std::stop_callback on_stop(stop, stop_either);
@@ -311,8 +306,8 @@ class Uci : public FrontEnd {
             hints = search(unlimited, either.get_token());
             wait_for(either.get_token());
         }
-        if (hints.lines.empty() || !stop.stop_requested()) hints = search(go.request, stop);
-        if (go.request.is_unlimited) wait_for(stop);
+        if (hints.lines.empty() || !stop.stop_requested()) hints = search(request, stop);
+        if (request.is_unlimited) wait_for(stop);
         const Hint& best = hints.lines.front();
         std::string answer = "bestmove " + to_uci(best.move, *game_);
         if (best.line.size() > 1) {
