@@ -142,7 +142,12 @@ class NBoard : public FrontEnd {
     void set(const std::string& arguments, const std::stop_token&) {
         const std::string name = arguments.substr(0, arguments.find(' '));
         const std::string value(after_first_word(arguments));
-        if (name == "game") return set_game(value);
+        if (name == "game") {
+            const Result<void> taken = take_game(value);
+            has_game_ = taken.has_value();
+            if (!taken) report_error(taken.error().text);
+            return;
+        }
         // Unknown names are ignored, among them "contempt": for this engine a draw is a draw.
         if (std::ranges::find(option_table(), name, &OptionEntry::name) == option_table().end())
             return;
@@ -151,12 +156,6 @@ class NBoard : public FrontEnd {
     }
 
     // GGF is what NBoard sends. A person who types the commands may give any other form.
-    void set_game(const std::string& text) {
-        const Result<void> taken = take_game(text);
-        has_game_ = taken.has_value();
-        if (!taken) report_error(taken.error().text);
-    }
-
     Result<void> take_game(const std::string& text) {
         Result<GameRecord> record = pasted_game(text, game_->rules());
         if (!record) return tl::make_unexpected(record.error());

@@ -68,7 +68,6 @@ const NamedOpenings& named_openings() {
 // In order, for binary search.
 std::vector<Board> xot_discs() {
     std::vector<Board> found;
-    found.reserve(xot_openings().size());
     for (const std::string_view opening : xot_openings()) found.push_back(discs_after(opening));
     std::ranges::sort(found);
     return found;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/notation.h"
+#include "protocol/front_end/pasted_game.h"
 #include "protocol/play/opening_names.h"
 #include "protocol/system/text.h"
 #include "protocol/system/wrapped.h"
@@ -92,7 +93,7 @@ void Console::take_line(const std::string& line) {
         for (const std::string& kept : typed_board_.give_up()) tell(execute(kept));
         if (!goes_to_board()) return tell(execute(line));
     }
-    if (typed_board_.has_news()) tell(set_up(typed_board_.text()));
+    if (typed_board_.has_news()) tell(take_record(pasted_game(typed_board_.text(), rules_)));
 }
 
 Result<void> Console::execute(const std::string& line) {
@@ -194,9 +195,8 @@ void Console::go_on() {
 
 std::string Console::depth_text(const Hints& hints) const {
     if (hints.exact) return "to the end";
-    const bool is_to_the_end = hints.depth >= game_->left_to_place();
-    return fmt::format("depth {}", hints.depth) +
-           (is_to_the_end ? fmt::format("@{}%", hints.selectivity) : "");
+    if (hints.depth < game_->left_to_place()) return fmt::format("depth {}", hints.depth);
+    return fmt::format("depth {}@{}%", hints.depth, hints.selectivity);
 }
 
 void Console::print(std::string_view line, int indent) {

@@ -130,8 +130,7 @@ class Console : public FrontEnd {
     Result<void> play(const std::string& move);
     Result<void> begin(const GameRecord& record);
     Result<void> take_text(const std::string& text);
-    Result<void> set_up(const std::string& text);
-    Result<void> take_record(const GameRecord& record);
+    Result<void> take_record(const Result<GameRecord>& given);
     [[nodiscard]] GameRecord record() const;
     bool step(bool forward);
     Result<void> go_steps(Arguments arguments, bool forward);

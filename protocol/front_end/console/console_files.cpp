@@ -122,7 +122,7 @@ Result<void> Console::load(Arguments arguments) {
     const Result<GameRecord>& found = (*games)[wanted - 1];
     if (!found) return error(fmt::format("{}: game {}: {}", file, wanted, found.error().text));
     const GameRecord& record = *found;
-    if (auto done = take_record(record); !done) return done;
+    if (auto done = take_record(found); !done) return done;
     own_files_.insert(whole_path(file));
     std::string text = fmt::format("Game {} of {}", wanted, file);
     if (!record.black.empty() || !record.white.empty())

@@ -77,16 +77,13 @@ Result<void> Console::take_text(const std::string& text) {
     const Result<GameRecord> record = pasted_game(text, game_->rules());
     const std::string wrong = record ? record->fault : record.error().text;
     if (!wrong.empty()) return error(fmt::format("{}: {}", quoted(text), wrong));
-    return take_record(*record);
+    return take_record(record);
 }
 
-Result<void> Console::set_up(const std::string& text) {
-    const Result<GameRecord> record = pasted_game(text, game_->rules());
-    if (!record) return tl::make_unexpected(record.error());
-    return take_record(*record);
-}
-
-Result<void> Console::take_record(const GameRecord& record) {
+// Sets up the game of a record; a record that could not be read is an error.
+Result<void> Console::take_record(const Result<GameRecord>& given) {
+    if (!given) return tl::make_unexpected(given.error());
+    const GameRecord& record = *given;
     auto game = record.game();
     if (!game) return tl::make_unexpected(game.error());
     if ((*game)->rules() != game_->rules())
@@ -110,7 +107,7 @@ void Console::show_set_up() {
 }
 
 Result<void> Console::position(Arguments arguments) {
-    if (!arguments.empty()) return set_up(joined(arguments, " "));
+    if (!arguments.empty()) return take_record(pasted_game(joined(arguments, " "), rules_));
     print(game_->position());
     return {};
 }
