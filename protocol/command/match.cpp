@@ -10,7 +10,6 @@
 #include "protocol/command/option_values.h"
 #include "protocol/match/tournament_runner.h"
 #include "protocol/play/command_line.h"
-#include "protocol/play/factory.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/fingerprint.h"
 #include "protocol/system/progress_line.h"
@@ -68,7 +67,7 @@ void set_openings(Match& match, const po::variables_map& values) {
         throw UsageError("--openings and --random-openings exclude each other");
     if (values.count("random-openings") != 0) {
         const int plies = values["random-openings"].as<int>();
-        check_range("random-openings", plies, 0, make_game(match.rules)->most_random_plies());
+        check_range("random-openings", plies, 0, facts_of(match.rules).most_random_plies);
         match.openings =
             match::random_openings(match.rules, (match.games + 1) / 2, plies, match.seed);
         match.openings_identity = fmt::format("random, {} plies", plies);

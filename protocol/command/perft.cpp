@@ -2,8 +2,8 @@
 
 #include "protocol/command/command.h"
 #include "protocol/command/option_values.h"
+#include "protocol/play/any_game.h"
 #include "protocol/play/command_line.h"
-#include "protocol/play/factory.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

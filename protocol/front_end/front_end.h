@@ -4,8 +4,11 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "protocol/front_end/job_queue.h"
+#include "protocol/system/line_reader.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 
@@ -15,16 +18,27 @@ using Output = std::function<void(std::string_view)>;
 /// Speaks one protocol. One thread gives it lines; another thread executes them in order.
 class FrontEnd {
   public:
-    explicit FrontEnd(Output output);
-    virtual ~FrontEnd();
+    explicit FrontEnd(Output output)
+        : output_(std::move(output)),
+          jobs_([this](const std::string& reason) { answer_failure(reason); }) {}
+    virtual ~FrontEnd() = default;
     FrontEnd(const FrontEnd&) = delete;
     FrontEnd& operator=(const FrontEnd&) = delete;
 
     /// Takes a line of any bytes, without its line end. Never blocks: it queues the work; only
     /// lines that stop a search act at once.
-    void handle(std::string_view line);
+    void handle(std::string_view line) {
+        if (has_quit_) return;
+        const std::string text = cleaned(line);
+        if (line.size() > longest_line)
+            refuse(text, "line too long");
+        else if (text.empty())
+            receive_empty();
+        else
+            receive(text);
+    }
     /// No line will follow. Waits for the queued work, or drops it where the protocol wants that.
-    virtual void finish();
+    virtual void finish() { wait_idle(); }
     /// Asks all work so far to stop. Can be called from any thread.
     void stop_work() { jobs_.stop(); }
     /// Returns when all lines so far are answered. It does not wait for the end of pondering.

@@ -1,22 +1,22 @@
-#include "protocol/front_end/nboard.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 #include <random>
+#include <ranges>
 #include <utility>
 
 #include "protocol/analysis/ply_scores.h"
-#include "protocol/front_end/learn_game.h"
-#include "protocol/front_end/nboard_text.h"
-#include "protocol/front_end/opening_text.h"
+#include "protocol/book/book_game.h"
 #include "protocol/front_end/pasted_game.h"
-#include "protocol/front_end/ticker.h"
-#include "protocol/play/factory.h"
-#include "protocol/play/milliseconds.h"
+#include "protocol/front_end/protocols.h"
+#include "protocol/play/opening_names.h"
+#include "protocol/play/othello_engine.h"
+#include "protocol/record/ggf.h"
 #include "protocol/record/other_start.h"
 #include "protocol/system/text.h"
+#include "protocol/system/wait.h"
+#include "search/book/leaf_search.h"
 
 namespace outflank {
 
@@ -29,264 +29,326 @@ std::string seconds_since(Clock::time_point start) {
     return to_decimal(time.count(), 3);
 }
 
-}  // namespace
-
-std::span<const NBoard::Command> NBoard::commands() {
-    static constexpr Command table[] = {
-        {"nboard", &NBoard::greet}, {"ping", &NBoard::ping},
-        {"set", &NBoard::set},      {"move", &NBoard::move},
-        {"clear", &NBoard::clear},  {"go", &NBoard::go},
-        {"hint", &NBoard::hint},    {"learn", &NBoard::learn},
-        {"quit", &NBoard::nothing}, {"analyze", &NBoard::analyze_game},
-        {"start", &NBoard::start},
-    };
-    return table;
+// A line of moves without blanks: "F5D6PA", "PA" for a pass.
+std::string in_capitals(const std::vector<std::string>& line) {
+    std::string text;
+    for (const std::string& move : line) text += move == pass_text ? "PA" : upper_case(move);
+    return text;
 }
 
-NBoard::NBoard(const Options& options, Output output)
-    : FrontEnd(std::move(output)), game_(make_game(options.rules)), engine_(make_engine(options)) {}
-
-void NBoard::receive(const std::string& line) {
-    const auto found =
-        std::ranges::find(commands(), line.substr(0, line.find(' ')), &Command::name);
-    if (found == commands().end()) return refuse(line, "unknown command " + quoted(line));
-    if (found->name == "quit") quit();
-    jobs().stop();
-    jobs().add([this, run = found->run, arguments = std::string(after_first_word(line))](
-                   const std::stop_token& stop) { (this->*run)(arguments, stop); });
+// How far an iteration got: "12", "24@73%", "100%". NBoard erases its hints when this text
+// changes, so all lines of an iteration have the same.
+std::string depth_text(const Hints& hints, int empties) {
+    if (hints.exact) return "100%";
+    if (hints.depth >= empties) return fmt::format("{}@{}%", hints.depth, hints.selectivity);
+    return std::to_string(hints.depth);
 }
 
-void NBoard::refuse(const std::string& line, const std::string& reason) {
-    jobs().add([this, reason, is_game = line.starts_with("set game")](const std::stop_token&) {
-        if (is_game) has_game_ = false;
-        report_error(reason);
-    });
+// "search F5D6C3 -3.00 0 12" and an end of line.
+std::string hint_line(const Hint& hint, int score, const std::string& depth) {
+    return fmt::format("search {} {}.00 0 {}\n", in_capitals(hint.line), score, depth);
 }
 
-void NBoard::finish() {
-    quit();
-    jobs().stop();
-    wait_idle();
-}
-
-void NBoard::report_error(std::string_view message) { say("status error: " + in_ascii(message)); }
-
-void NBoard::greet(const std::string&, const std::stop_token&) { say("set myname Outflank"); }
-
-void NBoard::ping(const std::string& number, const std::stop_token&) {
-    const auto value = parse_integer(number);
-    if (!value) return report_error("ping takes a number, not " + quoted(number));
-    say(fmt::format("pong {}", *value));
-}
-
-void NBoard::set(const std::string& arguments, const std::stop_token&) {
-    const std::string name = arguments.substr(0, arguments.find(' '));
-    const std::string value(after_first_word(arguments));
-    if (name == "game") return set_game(value);
-    // Unknown names are ignored, among them "contempt": this engine takes a draw for what it is.
-    if (std::ranges::find(option_table(), name, &OptionEntry::name) == option_table().end()) return;
-    if (const auto done = set_option(*engine_, name, value); !done) report_error(done.error().text);
-}
-
-Result<void> NBoard::take_game(const std::string& text) {
-    Result<GameRecord> record = pasted_game(text, game_->rules());
-    if (!record) return tl::make_unexpected(record.error());
-    if (!record->fault.empty()) return error(record->fault);
-    if (record->rules != game_->rules())
-        return error(fmt::format("a game of {}, not of {}", name_of(record->rules),
-                                 name_of(game_->rules())));
-    auto game = record->game();
+// Adds a game to the book file that the engine plays from, and searches the leaves of its
+// positions that the book lacks. Those that `stop` prevents are left to `outflank book expand`. An
+// error tells why the game cannot be learned.
+Result<void> learn_game(OthelloEngine& engine, const GameRecord& record,
+                        const std::stop_token& stop) {
+    const auto game = book_game_of(record);
     if (!game) return tl::make_unexpected(game.error());
-    for (const std::string& note : record->notes) say("status " + in_ascii(note));
-    game_ = std::move(*game);
-    record_ = std::move(*record);
+    Options options = engine.options();
+    const Limits limits = leaf_limits(options);
+    const auto name = leaf_engine(options);
+    if (!name) return tl::make_unexpected(name.error());
+    try {
+        Book book(options.book, Access::writing);
+        book.learn(std::span(&*game, 1), plies_to_learn, 1);
+        const std::vector<Board> learned = positions_of(*game, plies_to_learn);
+        for (const OpenPosition& position : book.open_positions()) {
+            if (std::ranges::find(learned, position.board) == learned.end()) continue;
+            auto found = search_leaf(engine.searcher(), position, limits, stop);
+            if (!found) break;
+            found->entry.level = options.level;
+            found->entry.engine = *name;
+            book.set_leaf(*found);
+        }
+    } catch (const BookError& failure) {
+        return error(failure.what());
+    }
     return {};
 }
 
-// For a person who types the commands: NBoard chooses its starts itself. The position is told, as
-// no one else knows it.
-void NBoard::start(const std::string& text, const std::stop_token&) {
-    if (game_->rules() != default_rules) return report_error("only Othello has other starts");
-    const auto record = other_start(text, std::random_device()());
-    if (!record) return report_error(record.error().text);
-    engine_->forget();
-    record_ = *record;
-    game_ = record_.game().value();
-    has_game_ = true;
-    say("status " + game_->position());
-}
+// NBoard's protocol, versions 1 and 2, for an engine that is opponent and analyst at once. Every
+// command stops the running search, which then only clears its status line. The end of input
+// stops it as well, and nothing more is sent. Errors go to `status`.
+class NBoard : public FrontEnd {
+  public:
+    NBoard(const Options& options, Output output)
+        : FrontEnd(std::move(output)),
+          game_(make_game(options.rules)),
+          engine_(make_engine(options)) {}
+    ~NBoard() override { close(); }
 
-// GGF is what NBoard sends. A person who types the commands may give any other form.
-void NBoard::set_game(const std::string& text) {
-    const Result<void> taken = take_game(text);
-    has_game_ = taken.has_value();
-    if (!taken) report_error(taken.error().text);
-}
+    void finish() override {
+        quit();
+        jobs().stop();
+        wait_idle();
+    }
 
-// After a game that was refused, nothing is done for the game before it, which NBoard no longer
-// shows.
-bool NBoard::lacks_game() {
-    if (!has_game_) report_error("no game is set: the last one was refused");
-    return !has_game_;
-}
-
-void NBoard::move(const std::string& text, const std::stop_token&) {
-    if (lacks_game()) return;
-    const Result<RecordedMove> played = parse_ggf_move(*game_, game_->to_move(), text);
-    if (!played) return report_error(played.error().text);
-    if (const auto done = game_->play(played->move); !done) return report_error(done.error().text);
-    record_.moves.push_back(*played);
-}
-
-void NBoard::clear(const std::string&, const std::stop_token&) {
-    game_->restart();
-    engine_->forget();
-    record_ = GameRecord();
-    has_game_ = true;
-}
-
-// The clock of the side to move: what it began with and the increments, less what it used. Moves
-// without a time, such as those of an opening, leave it as it was. The grace comes once.
-std::optional<GameClock> NBoard::clock() const {
-    const Color color = game_->to_move();
-    const auto& start = color == Color::black ? record_.black_clock : record_.white_clock;
-    if (!start) return std::nullopt;
-    double left = start->seconds;
-    for (const RecordedMove& move : record_.moves)
-        if (move.color == color && move.seconds) left += start->increment - *move.seconds;
-    if (left <= 0) left += start->grace;
-    return GameClock{milliseconds_of(left), milliseconds_of(std::max(start->increment, 0.0)),
-                     std::nullopt};
-}
-
-// NBoard asks for a move even where there is no choice.
-bool NBoard::answer_without_search() {
-    if (lacks_game()) return true;
-    if (game_->is_over()) say("status the game is over");
-    if (game_->must_pass()) say("=== PA");
-    return game_->is_over() || game_->must_pass();
-}
-
-// Searches and sends, twice a second, the number of nodes. Nothing is sent once it is to stop.
-Hints NBoard::search(const Request& request, const std::stop_token& stop,
-                     const Engine::OnHints& on_hints) {
-    const auto start = Clock::now();
-    const auto send_nodes = [&](std::uint64_t nodes) {
-        if (!stop.stop_requested())
-            say(fmt::format("nodestats {} {}", nodes, seconds_since(start)));
+  private:
+    struct Command {
+        std::string_view name;
+        void (NBoard::*run)(const std::string& arguments, const std::stop_token& stop);
     };
-    Hints hints;
-    {
-        const Ticker ticker(std::chrono::milliseconds(500), [&] { send_nodes(engine_->nodes()); });
-        hints = engine_->choose(*game_, request, stop, [&](const Hints& iteration) {
-            if (on_hints && !stop.stop_requested()) on_hints(iteration);
+
+    void receive(const std::string& line) override {
+        static constexpr Command commands[] = {
+            {"nboard", &NBoard::greet}, {"ping", &NBoard::ping},
+            {"set", &NBoard::set},      {"move", &NBoard::move},
+            {"clear", &NBoard::clear},  {"go", &NBoard::go},
+            {"hint", &NBoard::hint},    {"learn", &NBoard::learn},
+            {"quit", &NBoard::nothing}, {"analyze", &NBoard::analyze_game},
+            {"start", &NBoard::start},
+        };
+        const auto* const found =
+            std::ranges::find(commands, line.substr(0, line.find(' ')), &Command::name);
+        if (found == std::end(commands)) return refuse(line, "unknown command " + quoted(line));
+        if (found->name == "quit") quit();
+        jobs().stop();
+        jobs().add([this, run = found->run, arguments = std::string(after_first_word(line))](
+                       const std::stop_token& stop) { (this->*run)(arguments, stop); });
+    }
+
+    void refuse(const std::string& line, const std::string& reason) override {
+        jobs().add([this, reason, is_game = line.starts_with("set game")](const std::stop_token&) {
+            if (is_game) has_game_ = false;
+            report_error(reason);
         });
     }
-    if (hints.nodes > 0) send_nodes(hints.nodes);
-    return hints;
-}
 
-// While the engine does nothing, its status is the name of the opening. Not after `quit` and the
-// end of input: whoever sent them reads no more.
-void NBoard::clear_status() {
-    if (has_quit()) return;
-    opening_ = opening_text(*game_);
-    say(opening_.empty() ? "status" : "status " + opening_);
-}
+    void answer_failure(const std::string& reason) override { report_error(reason); }
+    void report_error(std::string_view message) { say("status error: " + in_ascii(message)); }
 
-void NBoard::go(const std::string&, const std::stop_token& stop) {
-    if (stop.stop_requested() || answer_without_search()) return;
-    say("status Thinking");
-    const auto start = Clock::now();
-    const Request request{
-        .purpose = Request::Purpose::playing, .clock = clock(), .depth_is_level = true};
-    const Hint best = search(request, stop).lines.front();
-    if (!stop.stop_requested()) return play(best.move, best.score, start);
-    clear_status();
-}
+    void greet(const std::string&, const std::stop_token&) { say("set myname Outflank"); }
 
-void NBoard::play(const std::string& move, int score, Clock::time_point start) {
-    clear_status();
-    say(fmt::format("=== {}/{}/{}", in_capitals(move), discs(score), seconds_since(start)));
-    ponder_after(move);
-}
+    void ping(const std::string& number, const std::stop_token&) {
+        const auto value = parse_integer(number);
+        if (!value) return report_error("ping takes a number, not " + quoted(number));
+        say(fmt::format("pong {}", *value));
+    }
 
-// NBoard plays the engine's move only when it sends it back. Till then, think on without it.
-void NBoard::ponder_after(const std::string& move) {
-    const std::shared_ptr<AnyGame> next = game_->clone();
-    next->play(move);
-    jobs().add_idle_job(
-        [this, next](const std::stop_token& stop) { ponder(*engine_, *next, stop); });
-}
+    void nothing(const std::string&, const std::stop_token&) {}
 
-void NBoard::hint(const std::string& lines, const std::stop_token& stop) {
-    const long long wanted = lines.empty() ? 1 : parse_integer(lines).value_or(0);
-    if (wanted < 1) return report_error("hint takes a number of moves, not " + quoted(lines));
-    if (stop.stop_requested() || answer_without_search()) return;
-    if (opening_text(*game_) != opening_) clear_status();
-    const int empties = game_->left_to_place();
-    const Request request{.lines = static_cast<int>(std::min<long long>(wanted, 64))};
-    show_book(wanted);
-    const Hints hints = search(request, stop, [&](const Hints& iteration) {
+    void set(const std::string& arguments, const std::stop_token&) {
+        const std::string name = arguments.substr(0, arguments.find(' '));
+        const std::string value(after_first_word(arguments));
+        if (name == "game") {
+            const Result<void> taken = take_game(value);
+            has_game_ = taken.has_value();
+            if (!taken) report_error(taken.error().text);
+            return;
+        }
+        // Unknown names are ignored, among them "contempt": for this engine a draw is a draw.
+        if (std::ranges::find(option_table(), name, &OptionEntry::name) == option_table().end())
+            return;
+        if (const auto done = set_option(*engine_, name, value); !done)
+            report_error(done.error().text);
+    }
+
+    // GGF is what NBoard sends. A person who types the commands may give any other form.
+    Result<void> take_game(const std::string& text) {
+        Result<GameRecord> record = pasted_game(text, game_->rules());
+        if (!record) return tl::make_unexpected(record.error());
+        if (!record->fault.empty()) return error(record->fault);
+        if (record->rules != game_->rules())
+            return error(fmt::format("a game of {}, not of {}", name_of(record->rules),
+                                     name_of(game_->rules())));
+        auto game = record->game();
+        if (!game) return tl::make_unexpected(game.error());
+        for (const std::string& note : record->notes) say("status " + in_ascii(note));
+        game_ = std::move(*game);
+        record_ = std::move(*record);
+        return {};
+    }
+
+    // After a refused game, commands are errors: NBoard no longer shows the game before it.
+    bool lacks_game() {
+        if (!has_game_) report_error("no game is set: the last one was refused");
+        return !has_game_;
+    }
+
+    void move(const std::string& text, const std::stop_token&) {
+        if (lacks_game()) return;
+        const Result<RecordedMove> played = parse_ggf_move(*game_, game_->to_move(), text);
+        if (!played) return report_error(played.error().text);
+        if (const auto done = game_->play(played->move); !done)
+            return report_error(done.error().text);
+        record_.moves.push_back(*played);
+    }
+
+    // For a person who types the commands: NBoard chooses its starts itself. The status shows the
+    // position, which nobody else knows.
+    void start(const std::string& text, const std::stop_token&) {
+        if (game_->rules() != default_rules) return report_error("only Othello has other starts");
+        const auto record = other_start(text, std::random_device()());
+        if (!record) return report_error(record.error().text);
+        begin(*record);
+        say("status " + game_->position());
+    }
+
+    void clear(const std::string&, const std::stop_token&) { begin(GameRecord()); }
+
+    void begin(const GameRecord& record) {
+        engine_->forget();
+        record_ = record;
+        game_ = record.game().value();
+        has_game_ = true;
+    }
+
+    // The clock of the side to move: what it began with and the increments, less what it used.
+    // Moves without a time, such as those of an opening, leave it as it was. The grace comes once.
+    std::optional<GameClock> clock() const {
+        const Color color = game_->to_move();
+        const auto& start = color == Color::black ? record_.black_clock : record_.white_clock;
+        if (!start) return std::nullopt;
+        double left = start->seconds;
+        for (const RecordedMove& move : record_.moves)
+            if (move.color == color && move.seconds) left += start->increment - *move.seconds;
+        if (left <= 0) left += start->grace;
+        return GameClock{milliseconds_of(left), milliseconds_of(std::max(start->increment, 0.0)),
+                         std::nullopt};
+    }
+
+    // NBoard asks for a move even where there is no choice.
+    bool answer_without_search() {
+        if (lacks_game()) return true;
+        if (game_->is_over()) say("status the game is over");
+        if (game_->must_pass()) say("=== PA");
+        return game_->is_over() || game_->must_pass();
+    }
+
+    // Searches and sends, twice a second, the number of nodes. Sends nothing after a request to
+    // stop.
+    Hints search(const Request& request, const std::stop_token& stop,
+                 const Engine::OnHints& on_hints = {}) {
+        const auto start = Clock::now();
+        const auto send_nodes = [&](std::uint64_t nodes) {
+            if (!stop.stop_requested())
+                say(fmt::format("nodestats {} {}", nodes, seconds_since(start)));
+        };
+        Hints hints;
+        {
+            const std::jthread sender([&](const std::stop_token& ended) {
+                while (!stopped_within(std::chrono::milliseconds(500), ended))
+                    send_nodes(engine_->nodes());
+            });
+            hints = engine_->choose(*game_, request, stop, [&](const Hints& iteration) {
+                if (on_hints && !stop.stop_requested()) on_hints(iteration);
+            });
+        }
+        if (hints.nodes > 0) send_nodes(hints.nodes);
+        return hints;
+    }
+
+    // While the engine does nothing, its status is the name of the opening. Not after `quit` and
+    // the end of input: the client reads no more.
+    void clear_status() {
+        if (has_quit()) return;
+        opening_ = opening_text(*game_);
+        say(opening_.empty() ? "status" : "status " + opening_);
+    }
+
+    // NBoard plays the engine's move only when it sends it back. Till then, think on without it.
+    void go(const std::string&, const std::stop_token& stop) {
+        if (stop.stop_requested() || answer_without_search()) return;
+        say("status Thinking");
+        const auto start = Clock::now();
+        const Request request{
+            .purpose = Request::Purpose::playing, .clock = clock(), .depth_is_level = true};
+        const Hint best = search(request, stop).lines.front();
+        clear_status();
+        if (stop.stop_requested()) return;
+        say(fmt::format("=== {}/{}.00/{}", in_capitals({best.move}), best.score,
+                        seconds_since(start)));
+        const std::shared_ptr<AnyGame> next = game_->clone();
+        next->play(best.move);
+        jobs().add_idle_job(
+            [this, next](const std::stop_token& other) { ponder(*engine_, *next, other); });
+    }
+
+    void hint(const std::string& lines, const std::stop_token& stop) {
+        const long long wanted = lines.empty() ? 1 : parse_integer(lines).value_or(0);
+        if (wanted < 1) return report_error("hint takes a number of moves, not " + quoted(lines));
+        if (stop.stop_requested() || answer_without_search()) return;
+        if (opening_text(*game_) != opening_) clear_status();
+        const int empties = game_->left_to_place();
+        const Request request{.lines = static_cast<int>(std::min<long long>(wanted, 64))};
+        std::string known;  // NBoard shows the moves of the book beside the lines of the search
+        const auto book = engine_->book_hints(*game_);
+        for (const BookHint& hint : book | std::views::take(wanted))
+            known += fmt::format("book {} {}.00 {} {}\n", in_capitals({hint.move}), hint.score,
+                                 hint.games, hint.depth);
+        write(known);
+        const Hints hints = search(request, stop, [&](const Hints& iteration) {
+            std::string text;
+            for (const Hint& hint : iteration.lines)
+                text += hint_line(hint, hint.score, depth_text(iteration, empties));
+            write(text);
+        });
+        constexpr int beyond = 2;  // plies; finding the winner costs less than finding the score
+        if (hints.depth == limits_of(engine_->options(), request).depth && hints.depth < empties &&
+            empties <= hints.depth + beyond)
+            hint_winners(hints, request, stop);
+    }
+
+    // Proves who wins each line of a search that did not reach the end.
+    void hint_winners(const Hints& searched, Request request, const std::stop_token& stop) {
+        request.goal = Goal::wld;
+        const Hints proven = search(request, stop);
+        if (!proven.exact || stop.stop_requested()) return;
         std::string text;
-        for (const Hint& hint : iteration.lines)
-            text += hint_line(hint, hint.score, depth_text(iteration, empties));
+        for (const Hint& hint : proven.lines) {
+            const auto known = std::ranges::find(searched.lines, hint.move, &Hint::move);
+            const int score = known == searched.lines.end() ? 0 : known->score;
+            const int winner = hint.score;  // +1, 0 or -1; it wins by a disc at least
+            text += hint_line(hint, winner * std::max(winner * score, 1), "100%W");
+        }
         write(text);
-    });
-    constexpr int beyond = 2;  // plies; finding the winner costs less than finding the score
-    if (hints.depth == limits_of(engine_->options(), request).depth && hints.depth < empties &&
-        empties <= hints.depth + beyond)
-        hint_winners(hints, request, stop);
-}
-
-// NBoard shows them beside the lines of the search.
-void NBoard::show_book(long long wanted) {
-    std::string text;
-    for (const BookHint& hint : engine_->book_hints(*game_)) {
-        if (wanted-- == 0) break;
-        text += hint_line(hint);
     }
-    write(text);
-}
 
-// Proves who wins each line of a search that did not reach the end.
-void NBoard::hint_winners(const Hints& searched, Request request, const std::stop_token& stop) {
-    request.goal = Goal::wld;
-    const Hints proven = search(request, stop);
-    if (!proven.exact || stop.stop_requested()) return;
-    std::string text;
-    for (const Hint& hint : proven.lines) {
-        const auto known = std::ranges::find(searched.lines, hint.move, &Hint::move);
-        const int score = known == searched.lines.end() ? 0 : known->score;
-        const int winner = hint.score;  // +1, 0 or -1
-        text += hint_line(hint,
-                          winner > 0   ? std::max(score, winner)
-                          : winner < 0 ? std::min(score, winner)
-                                       : 0,
-                          "100%W");
+    // The game goes into the book that the user has named; the one in the executable learns
+    // nothing.
+    void learn(const std::string&, const std::stop_token& stop) {
+        auto* const engine = dynamic_cast<OthelloEngine*>(engine_.get());
+        if (engine != nullptr && !engine->options().book.empty() && !stop.stop_requested()) {
+            say("status Learning");
+            if (const auto learned = learn_game(*engine, record_, stop); !learned)
+                report_error(learned.error().text);
+            clear_status();
+        }
+        say("learned");
     }
-    write(text);
-}
 
-// The game goes into the book that the user has named; the one in the executable learns nothing.
-void NBoard::learn(const std::string&, const std::stop_token& stop) {
-    auto* const engine = dynamic_cast<OthelloEngine*>(engine_.get());
-    if (engine != nullptr && !engine->options().book.empty() && !stop.stop_requested()) {
-        say("status Learning");
-        if (const auto learned = learn_game(*engine, record_, stop); !learned)
-            report_error(learned.error().text);
+    void analyze_game(const std::string&, const std::stop_token& stop) {
+        if (stop.stop_requested() || lacks_game()) return;
+        say("status Analyzing");
+        score_plies(*engine_, *game_, stop, [&](std::size_t plies, int black) {
+            say(fmt::format("analysis {} {:.2f}", plies, static_cast<double>(black)));
+        });
         clear_status();
     }
-    say("learned");
-}
 
-void NBoard::analyze_game(const std::string&, const std::stop_token& stop) {
-    if (stop.stop_requested() || lacks_game()) return;
-    say("status Analyzing");
-    score_plies(*engine_, *game_, stop, [&](std::size_t plies, int black) {
-        say(fmt::format("analysis {} {:.2f}", plies, static_cast<double>(black)));
-    });
-    clear_status();
+    std::unique_ptr<AnyGame> game_;
+    std::unique_ptr<Engine> engine_;
+    GameRecord record_;     // the same game, with clocks and times
+    bool has_game_ = true;  // false after a `set game` that was refused
+    std::string opening_;   // in the status
+};
+
+}  // namespace
+
+std::unique_ptr<FrontEnd> make_nboard(const Options& options, Output output) {
+    return std::make_unique<NBoard>(options, std::move(output));
 }
 
 }  // namespace outflank

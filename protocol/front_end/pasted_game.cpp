@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "protocol/play/factory.h"
 #include "protocol/record/game_reader.h"
 #include "protocol/record/squares.h"
 #include "protocol/system/text.h"
@@ -23,7 +22,7 @@ Result<GameRecord> pasted_game(std::string_view text, Rules rules) {
     }
     if (rules != default_rules) return tl::make_unexpected(done.error());
     auto record = GameReader(text).next();
-    // Of a board that is not whole, the game knows best what is wrong.
+    // The error of `set_up` says best what is wrong with an incomplete board.
     const auto is_of_board = [](char c) { return c == ' ' || is_square_content(c); };
     if ((!record || !*record) && std::ranges::all_of(text, is_of_board))
         return tl::make_unexpected(done.error());

@@ -5,20 +5,17 @@
 #include <chrono>
 #include <exception>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "protocol/front_end/console/console.h"
-#include "protocol/front_end/console/terminal_session.h"
-#include "protocol/front_end/gtp/gtp.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
-#include "protocol/front_end/nboard.h"
-#include "protocol/front_end/ticker.h"
-#include "protocol/front_end/uci.h"
 #include "protocol/system/descriptor.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/line_reader.h"
 #include "protocol/system/output_writer.h"
 #include "protocol/system/text.h"
+#include "protocol/system/wait.h"
 
 namespace outflank {
 
@@ -37,24 +34,17 @@ std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& optio
     const bool is_for_othello = protocol == Protocol::nboard || protocol == Protocol::uci;
     if (is_for_othello && options.rules != default_rules)
         throw UsageError("NBoard and UCI know no other game than Othello: use GTP or a terminal");
-    switch (protocol) {
-        case Protocol::gtp:
-            return std::make_unique<Gtp>(options, output);
-        case Protocol::nboard:
-            return std::make_unique<NBoard>(options, output);
-        case Protocol::uci:
-            return std::make_unique<Uci>(options, output);
-        case Protocol::console:
-            break;
-    }
+    if (protocol == Protocol::gtp) return make_gtp(options, output);
+    if (protocol == Protocol::nboard) return make_nboard(options, output);
+    if (protocol == Protocol::uci) return make_uci(options, output);
     return std::make_unique<Console>(options, output);
 }
 
 namespace {
 
-// Where the front-end cannot be made, its client is told so in its protocol.
-std::unique_ptr<FrontEnd> made_or_told(Protocol protocol, const Options& options,
-                                       const Output& output) {
+// Where the front-end cannot be made, the client gets the error in its protocol.
+std::unique_ptr<FrontEnd> made_or_refused(Protocol protocol, const Options& options,
+                                          const Output& output) {
     try {
         return make_front_end(protocol, options, output);
     } catch (const std::exception& problem) {
@@ -81,7 +71,7 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         writer(text);
     };
     std::unique_ptr<FrontEnd> front_end;
-    if (protocol) front_end = made_or_told(*protocol, options, output);
+    if (protocol) front_end = made_or_refused(*protocol, options, output);
     while (!front_end || !front_end->has_quit()) {
         const std::optional<std::string> line = reader.next();
         if (!line) break;
@@ -92,14 +82,15 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
             // A line that no protocol knows gets GTP's answer; then the next line decides.
             if (!protocol) output("? unknown command\n\n");
             if (!protocol) continue;
-            front_end = made_or_told(*protocol, options, output);
+            front_end = made_or_refused(*protocol, options, output);
         }
         front_end->handle(*line);
     }
     if (front_end && !writer.is_closed()) {
-        // A search may take hours, and its answer have no reader any more.
-        const Ticker watch(std::chrono::milliseconds(100), [&front_end] {
-            if (!has_reader(STDOUT_FILENO)) front_end->stop_work();
+        // A search may take hours: it stops when nobody reads the output any more.
+        const std::jthread watch([&front_end](const std::stop_token& ended) {
+            while (!stopped_within(std::chrono::milliseconds(100), ended))
+                if (!has_reader(STDOUT_FILENO)) front_end->stop_work();
         });
         front_end->finish();
     }

@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "engine/notation.h"
-#include "protocol/play/factory.h"
 #include "protocol/system/text.h"
 
 namespace outflank::match {
@@ -51,7 +50,7 @@ Result<GameResult> from_record(const GameRecord& record) {
     result.number = static_cast<int>(*number);
 
     const auto score = parse_integer(record.result.substr(0, record.result.find(':')));
-    const int highest = make_game(record.rules)->highest_score();
+    const int highest = facts_of(record.rules).highest_score;
     if (!score || *score < -highest || *score > highest)
         return error(fmt::format("tag RE: not a result: '{}'", record.result));
     result.score = static_cast<int>(*score);

@@ -6,7 +6,6 @@
 #include "engine/ascii.h"
 #include "engine/notation.h"
 #include "protocol/match/engine_player.h"
-#include "protocol/play/factory.h"
 #include "protocol/system/text.h"
 
 namespace outflank::match {

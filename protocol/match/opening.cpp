@@ -7,7 +7,6 @@
 #include <set>
 #include <utility>
 
-#include "protocol/play/factory.h"
 #include "protocol/play/othello_game.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/ggf.h"

@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <ctime>
 
-#include "protocol/play/factory.h"
-
 namespace outflank::match {
 
 namespace {
@@ -120,7 +118,7 @@ GameResult forfeited(GameRecord record, Color loser, const Fault& fault,
                      const std::deque<std::string>& last_lines) {
     if (drops_game(fault.kind)) throw fault;
     GameResult result;
-    const int highest = make_game(record.rules)->highest_score();
+    const int highest = facts_of(record.rules).highest_score;
     result.record = std::move(record);
     result.score = loser == Color::black ? -highest : highest;
     result.forfeit = Forfeit{loser, std::string(name_of(fault.kind)), fault.what(),

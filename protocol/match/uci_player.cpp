@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "protocol/match/engine_player.h"
-#include "protocol/play/milliseconds.h"
+#include "protocol/play/request.h"
 #include "protocol/record/uci_notation.h"
 #include "protocol/system/text.h"
 

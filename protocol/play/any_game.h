@@ -21,7 +21,7 @@ std::string result_in_words(int black);
 
 /// A game by one of the rule sets. Moves and positions are text in the notation of the rule set:
 /// "f5" and an OBF board for Othello, "2,1!" and a line as in engine/mod/notation.h for Othello
-/// MOD. `make_game` in factory.h makes one.
+/// MOD. `make_game` makes one.
 class AnyGame {
   public:
     AnyGame() = default;
@@ -31,12 +31,6 @@ class AnyGame {
 
     [[nodiscard]] virtual std::unique_ptr<AnyGame> clone() const = 0;
     [[nodiscard]] virtual Rules rules() const = 0;
-    /// Rows and columns of the board; absent where the game is played without a board.
-    [[nodiscard]] virtual std::optional<int> board_size() const = 0;
-    /// A move that shows a person how moves are written: "f5".
-    [[nodiscard]] virtual std::string sample_move() const = 0;
-    /// The rules in a few sentences, for a person.
-    [[nodiscard]] virtual std::string rules_in_words() const = 0;
 
     /// Starts a new game from the start position.
     virtual void restart() = 0;
@@ -77,10 +71,6 @@ class AnyGame {
     [[nodiscard]] virtual std::optional<int> tiles(Color) const { return std::nullopt; }
     /// Black's result in discs or cards, once the game is over.
     [[nodiscard]] virtual std::optional<int> final_score() const = 0;
-    /// The highest result there is: the score of a forfeited game.
-    [[nodiscard]] virtual int highest_score() const = 0;
-    /// The longest random opening, in plies; after so many, a game is rarely over.
-    [[nodiscard]] virtual int most_random_plies() const = 0;
 
     /// The part of the board that is in use, a string a row, the top row first: 'X' for Black, 'O'
     /// for White, '.' for empty; lower case for cards under a tile.
@@ -98,6 +88,28 @@ class AnyGame {
   protected:
     AnyGame(const AnyGame&) = default;
     AnyGame(AnyGame&&) = default;
+
+    /// Lines to write beside or below a drawn board, three at most: Black (pieces on the board,
+    /// pieces left), White, and the last move or the result. A mark shows whose turn it is.
+    /// `pieces` is the word of the rules: "discs" or "cards".
+    [[nodiscard]] std::vector<std::string> captions(std::string_view pieces) const;
+    /// Sequences of ANSI for drawings.
+    static constexpr std::string_view ansi_underlined = "\x1b[4m";
+    static constexpr std::string_view ansi_plain = "\x1b[0m";
+
+  private:
+    [[nodiscard]] std::string caption_of(Color color, std::string_view pieces) const;
 };
+
+/// A new game by these rules.
+std::unique_ptr<AnyGame> make_game(Rules rules);
+
+/// Moves of a rule set as text, in its own notation.
+template <class Moves>
+std::vector<std::string> texts_of(const Moves& moves) {
+    std::vector<std::string> texts;
+    for (const auto& move : moves) texts.push_back(to_string(move));
+    return texts;
+}
 
 }  // namespace outflank

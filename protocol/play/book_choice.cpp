@@ -51,7 +51,7 @@ void BookChoice::see_reply(const Game& game) {
     if (played != played_.end()) ++played->second.next[canonical(game.position().board)];
 }
 
-// What the best line loses from a position on where the engine has a choice.
+// What the best line loses from a position where the engine has a choice.
 double BookChoice::least_loss(const Board& board, int most_loss) const {
     double least = std::numeric_limits<double>::infinity();
     for (const Option& option : options_.at(board))
@@ -61,10 +61,10 @@ double BookChoice::least_loss(const Board& board, int most_loss) const {
     return least;
 }
 
-// The same where the opponent is to move, on average over what he did. To play a line of the book
-// to its end once more counts as a loss, too: so the engine plays new lines first, then those that
-// it did not lose, and lines that lose a disc in between. A line that was lost counts as if it had
-// been played many times.
+// What the best line loses behind a move of the engine: the average over the opponent's replies so
+// far. To play a line of the book to its end once more counts as a loss, too: so the engine plays
+// new lines first, then those that it did not lose, and lines that lose a disc in between. A line
+// that was lost counts as if it had been played many times.
 double BookChoice::least_loss_behind(const Board& behind, int most_loss) const {
     constexpr double loss_of_repetition = 0.5;  // discs
     constexpr int times_of_loss = 20;

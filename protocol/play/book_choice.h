@@ -17,16 +17,15 @@ class BookChoice {
   public:
     explicit BookChoice(std::uint64_t seed) : random_(seed) {}
 
-    /// One of the moves that the book knows in the game, the best first, that loses at most so many
-    /// discs. Each disc that it loses makes it ten times less likely, and so does each disc that
-    /// the best line behind it loses; that the line was played before counts as a loss, too. The
-    /// more games of the book have a move, the likelier it is, but four times as many make it twice
-    /// as likely only. Nothing where no score is known.
+    /// One at random of `moves`, those of the book for the position, best first, that lose at most
+    /// so many discs. The probability rises with the square root of the games in which the book has
+    /// the move. It falls to a tenth with each disc that the move and the best line behind it lose;
+    /// that line loses more when it was played before. Nothing where no score is known.
     std::optional<BookMove> choose(const Game& game, const std::vector<BookMove>& moves,
                                    int most_loss);
 
-    /// How the engine's last line in the book ends: so many discs for it, by perfect play from this
-    /// game on. Only the first of these calls counts in each game.
+    /// Learns that the engine's last line in the book ends with so many discs for it, by perfect
+    /// play from this game on. Only the first call counts in each game.
     void learn_result(const Game& game, int discs);
 
   private:

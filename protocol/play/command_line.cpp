@@ -15,6 +15,8 @@ namespace po = boost::program_options;
 
 namespace {
 
+using For = OptionEntry::For;
+
 // How many letters must be changed, added or left out to make one text of the other.
 std::size_t distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
@@ -54,39 +56,20 @@ UsageError unknown_option(const std::string& written, const po::options_descript
     return UsageError(text);
 }
 
-// "-level" would be read as -l with the value "evel".
-void check_dashes(const std::vector<std::string>& arguments,
-                  const po::options_description& description) {
-    for (const std::string& argument : arguments) {
-        if (argument == "--") return;
-        if (argument.size() < 3 || argument[0] != '-' || argument[1] == '-') continue;
-        if (description.find_nothrow(name_in(argument), false) != nullptr)
-            throw unknown_option(argument, description);
-    }
-}
-
-// "-o=z" means "-o z", and not the value "=z".
-std::vector<std::string> without_equals_signs(const std::vector<std::string>& arguments) {
-    std::vector<std::string> plain;
-    plain.reserve(arguments.size());
-    bool may_be_option = true;
-    for (const std::string& argument : arguments) {
-        may_be_option = may_be_option && argument != "--";
-        const bool is_short = argument.size() > 3 && argument[0] == '-' && argument[1] != '-';
-        if (may_be_option && is_short && argument[2] == '=') {
-            plain.push_back(argument.substr(0, 2));
-            plain.push_back(argument.substr(3));
-        } else {
-            plain.push_back(argument);
-        }
-    }
-    return plain;
-}
-
-// Takes a board that begins with an empty square, '-', off the arguments: it looks like an option.
-std::vector<po::option> take_board(std::vector<std::string>& arguments) {
+// Arguments that Boost would take for something else: a board that begins with an empty square,
+// '-', is no option; "-o=z" means "-o z"; and "-level" is a mistake, not -l with the value "evel".
+// The library calls it with the arguments that are still to be read, up to "--".
+std::vector<po::option> take_first(std::vector<std::string>& arguments,
+                                   const po::options_description& description) {
     constexpr std::size_t longest_option = 32;
     const std::string word = arguments.front();
+    const bool is_short = word.size() > 2 && word[0] == '-' && word[1] != '-';
+    if (is_short && description.find_nothrow(name_in(word), false) != nullptr)
+        throw unknown_option(word, description);
+    if (is_short && word.size() > 3 && word[2] == '=') {
+        arguments.front() = word.substr(0, 2);
+        arguments.insert(arguments.begin() + 1, word.substr(3));
+    }
     if (!word.starts_with('-') || word.size() <= longest_option ||
         word.find('=') != std::string::npos)
         return {};
@@ -131,21 +114,18 @@ po::options_description command_line_options(Options& options,
 }
 
 po::options_description options_of_play(Options& options) {
-    return chosen_options(options, [](const OptionEntry& entry) {
-        return entry.whom != OptionEntry::For::developers;
-    });
+    return chosen_options(options,
+                          [](const OptionEntry& entry) { return entry.whom != For::developers; });
 }
 
 po::options_description options_of_search(Options& options) {
-    return chosen_options(
-        options, [](const OptionEntry& entry) { return entry.whom == OptionEntry::For::all; });
+    return chosen_options(options, [](const OptionEntry& entry) { return entry.whom == For::all; });
 }
 
 void add_developer_options(po::options_description& description, Options& options) {
-    const auto chosen = chosen_options(options, [](const OptionEntry& entry) {
-        return entry.whom == OptionEntry::For::developers;
-    });
-    for (const auto& option : chosen.options()) description.add(option);
+    const auto is_for_them = [](const OptionEntry& entry) { return entry.whom == For::developers; };
+    for (const auto& option : chosen_options(options, is_for_them).options())
+        description.add(option);
 }
 
 po::variables_map parse_arguments(const std::vector<std::string>& arguments,
@@ -160,13 +140,14 @@ po::variables_map parse_arguments(const std::vector<std::string>& arguments,
     }
     namespace style = po::command_line_style;
     po::variables_map values;
-    check_dashes(arguments, description);
     try {
-        po::store(po::command_line_parser(without_equals_signs(arguments))
+        po::store(po::command_line_parser(arguments)
                       .options(all)
                       .positional(positional)
                       .style(style::unix_style & ~style::allow_guessing)
-                      .extra_style_parser(take_board)
+                      .extra_style_parser([&](std::vector<std::string>& left) {
+                          return take_first(left, description);
+                      })
                       .run(),
                   values);
         po::notify(values);

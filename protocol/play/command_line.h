@@ -10,14 +10,17 @@
 
 namespace outflank {
 
-/// The options of the table with the names `only`, as options of the command line. Parsing writes
-/// into `options`, which must outlive the description; its present values are the defaults.
+// Options of the table as options of the command line. Parsing writes into `options`, which must
+// outlive the description; its present values are the defaults.
+
+/// Those with the names `only`.
 boost::program_options::options_description command_line_options(
     Options& options, std::initializer_list<std::string_view> only);
-/// The same for the options of the table that --help shows: with those of play, or without.
+/// Those that --help of a command shows that plays games.
 boost::program_options::options_description options_of_play(Options& options);
+/// Those that --help of any other command shows.
 boost::program_options::options_description options_of_search(Options& options);
-/// Adds the options of the table for developers to `description`.
+/// Adds those for developers, which --help does not show, to `description`.
 void add_developer_options(boost::program_options::options_description& description,
                            Options& options);
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -13,6 +14,7 @@
 #include "protocol/play/any_game.h"
 #include "protocol/play/options.h"
 #include "protocol/play/request.h"
+#include "search/report.h"
 
 namespace outflank {
 
@@ -47,7 +49,21 @@ struct Hints {
     [[nodiscard]] bool are_of_a_person() const { return depth == 0 && !from_book; }
 };
 
-/// An engine for one rule set. `make_engine` in factory.h makes one. It searches one position at a
+/// What a rule set's search found, with moves as text. A line without a known continuation is the
+/// move alone.
+template <class Move>
+Hints hints_of(const SearchReport<Move>& report) {
+    Hints hints{report.depth, report.selectivity,   report.exact,  {},
+                report.nodes, report.hash_permille, report.elapsed};
+    for (const RootMove<Move>& found : report.lines) {
+        Hint hint{to_string(found.move), found.score.discs(), found.bound, texts_of(found.pv)};
+        if (hint.line.empty()) hint.line.push_back(hint.move);
+        hints.lines.push_back(std::move(hint));
+    }
+    return hints;
+}
+
+/// An engine for one rule set. `make_engine` makes one. It searches one position at a
 /// time. Only `nodes` may be called while another thread uses the engine.
 class Engine {
   public:
@@ -68,24 +84,27 @@ class Engine {
     /// when a limit or `stop` is reached. Returns the last state; its first line is the move to
     /// play, "pass" where one must. Blocks. Not for a finished game.
     ///
-    /// A move to play is what a person would play, if the options ask for one; it then takes as
-    /// long as they say, but no longer than the limits allow. Else it is from the opening book,
-    /// where the options give a book and no search of a fixed size was asked for. Else it is
-    /// searched. An engine with a book does not play a game again if it can help it: where it has
-    /// played the best move before, it takes another one that is as good, or nearly, or that wins,
-    /// too.
+    /// A move to play is what a person would play, if the options ask for that; it then takes as
+    /// long as they say, but no longer than the limits allow. Else it comes from the opening book,
+    /// where the options give a book and the request has no time, depth or number of nodes. Else it
+    /// is searched. An engine with a book avoids playing the same game again: where it has played
+    /// the best move before, it takes another one with the same score, a slightly lower one, or,
+    /// in a solved position, with the same winner.
     virtual Hints choose(const AnyGame& game, const Request& request, std::stop_token stop,
                          const OnHints& on_hints = {}) = 0;
     /// The moves that the engine's opening book knows for the position, the best first.
     virtual std::vector<BookHint> book_hints(const AnyGame& /*game*/) { return {}; }
     /// Nodes of the running search so far, else of the last one; from any thread. 0 where the
     /// engine does not count while it searches.
-    [[nodiscard]] virtual std::uint64_t nodes() const = 0;
+    [[nodiscard]] virtual std::uint64_t nodes() const { return 0; }
 };
 
-/// "  (book +1, depth 20)": what stands behind a move that the book knows.
+/// An engine for the rules that the options name. Throws UsageError when the options cannot be met.
+std::unique_ptr<Engine> make_engine(const Options& options);
+
+/// What follows a move that the book knows: "  (book +1, depth 20)".
 std::string book_text(int score, int depth);
-/// The same for one of the moves; empty if the book does not know it.
+/// What follows this move, if it is one of those of the book; else nothing.
 std::string book_text(std::span<const BookHint> book, std::string_view move);
 
 /// Changes one of the engine's options by its name, in any case. An error names the option and

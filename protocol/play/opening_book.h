@@ -18,8 +18,8 @@ class OpeningBook {
     /// The one that the options name. An error names the file.
     static Result<OpeningBook> open(const Options& options);
 
-    /// The moves that the book knows, the best first. What cannot be read any more is told on
-    /// stderr, and is no move.
+    /// The moves that the book knows, the best first. Where the book cannot be read, none; stderr
+    /// then has the error.
     std::vector<BookMove> moves(const Board& board);
 
   private:

@@ -1,24 +1,22 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "engine/game.h"
+#include "protocol/play/any_game.h"
 
 namespace outflank {
 
-/// A named opening and moves that lead to its position.
-struct NamedOpening {
-    std::string_view name;
-    std::string_view moves;
-};
-
-/// The 71 openings of the Othello openings database.
-std::span<const NamedOpening> named_openings();
-
-/// The name of the last position of the game that is the end of a named opening, in any of the 8
-/// symmetries and by any order of moves; empty when there is none.
+/// The name of the last position of the game that is the end of a named opening
+/// (named_openings.txt), in any of the 8 symmetries and by any order of moves; empty when there is
+/// none.
 std::string_view opening_name(const Game& game);
+
+/// What to tell a user about the opening of a game: its name, "XOT", or both, as "Tiger, XOT".
+/// Empty when it has neither, and for rule sets without named openings.
+std::string opening_text(const AnyGame& game);
 
 /// The plies of the longest named opening.
 int longest_opening();

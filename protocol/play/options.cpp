@@ -7,7 +7,6 @@
 #include <thread>
 #include <type_traits>
 
-#include "protocol/play/milliseconds.h"
 #include "protocol/system/text.h"
 #include "search/evaluation/weights.h"
 #include "search/human/style.h"
@@ -36,42 +35,20 @@ const std::array<OptionEntry, 22> table = {{
     {"weights", '\0', "", &Options::weights, 0, 0, "FILE", "evaluation weights, instead of the embedded ones", For::developers},
     {"book", '\0', "BookFile", &Options::book, 0, 0, "FILE", "opening book, instead of the built-in one"},
     {"no-book", '\0', "OwnBook", &Options::no_book, 0, 1, "", "play without an opening book"},
-    {"book-variety", '\0', "BookVariety", &Options::book_variety, 0, 128, "D", "vary the moves of the book: in a game they lose up to D discs against the best; 0: among equals only", For::play},
+    {"book-variety", '\0', "BookVariety", &Options::book_variety, 0, 128, "D", "play moves of the book that lose up to D discs in a game, all together; 0: only the best ones", For::play},
     {"elo", '\0', "UCI_Elo", &Options::elo, least_elo, most_elo, "N", "play as a person of this strength does: 500 is a beginner, 2500 a master", For::play},
     {"no-elo", '\0', "UCI_LimitStrength", &Options::no_elo, 0, 1, "", "play at full strength, whatever --elo says", For::play},
     {"thinking", '\0', "Thinking", &Options::thinking, 0, 1, "", "with --elo, take as long for a move as a person does", For::play},
-    {"seed", '\0', "", &Options::seed, 0, 1e15, "N", "with --elo, begin the random choices with this number: the same seed, the same moves", For::play},
+    {"seed", '\0', "", &Options::seed, 0, 1e15, "N", "with --elo, the seed of the random choices: with the same seed it plays the same moves", For::play},
     {"quiet", 'q', "", &Options::quiet, 0, 1, "", "print less"},
     {"log", '\0', "", &Options::log, 0, 0, "FILE", "write all input and output to FILE, with times"},
 }};
 // clang-format on
 
-template <class Value>
-struct Without {
-    using Type = Value;
-    static constexpr bool optional = false;
-};
-template <class Value>
-struct Without<std::optional<Value>> {
-    using Type = Value;
-    static constexpr bool optional = true;
-};
-
-// The type an option holds, without `optional`, and whether it is.
-template <class Member>
-using FieldOf = Without<std::decay_t<decltype(std::declval<Options&>().*std::declval<Member>())>>;
-
-// In Othello MOD a search to the depth of the default level may take ten seconds.
-constexpr Milliseconds mod_default_time{1500};
-
 // "no-book" is "OwnBook" in UCI.
 bool is_opposite_in_uci(const OptionEntry& entry) { return entry.name.starts_with("no-"); }
 
 constexpr std::string_view uci_empty = "<empty>";
-
-std::string range_of(const OptionEntry& entry) {
-    return fmt::format("{:.15g} to {:.15g}", entry.least, entry.most);
-}
 
 std::optional<bool> parse_flag(std::string_view text) {
     const std::string word = lower_case(text);
@@ -80,45 +57,72 @@ std::optional<bool> parse_flag(std::string_view text) {
     return std::nullopt;
 }
 
+Result<void> wrong_value(const OptionEntry& entry, std::string_view value,
+                         std::string_view wanted) {
+    return error(fmt::format("option {}: {} is not {}", entry.name, quoted(value), wanted));
+}
+
+// What a field of each type takes, and its value as text.
+
+Result<void> assign(std::string& field, const OptionEntry& /*entry*/, std::string_view value) {
+    field = value;
+    return {};
+}
+
+Result<void> assign(bool& field, const OptionEntry& entry, std::string_view value) {
+    const std::optional<bool> flag = parse_flag(value);
+    if (!flag) return wrong_value(entry, value, "on or off");
+    field = *flag;
+    return {};
+}
+
+template <class Number>
+Result<void> assign(Number& field, const OptionEntry& entry, std::string_view value) {
+    constexpr bool is_whole = std::is_integral_v<Number>;
+    std::optional<double> number;
+    if constexpr (is_whole) {
+        if (const auto whole = parse_integer(value)) number = static_cast<double>(*whole);
+    } else {
+        number = parse_number(value);
+    }
+    if (!number || *number < entry.least || *number > entry.most)
+        return wrong_value(entry, value,
+                           fmt::format("a {}number from {:.15g} to {:.15g}",
+                                       is_whole ? "whole " : "", entry.least, entry.most));
+    field = static_cast<Number>(*number);
+    return {};
+}
+
+template <class Number>
+Result<void> assign(std::optional<Number>& field, const OptionEntry& entry,
+                    std::string_view value) {
+    if (lower_case(value) == "off") {
+        field.reset();
+        return {};
+    }
+    Number number{};
+    auto done = assign(number, entry, value);
+    if (done) field = number;
+    return done;
+}
+
+template <class Value>
+std::string as_text(const Value& value) {
+    return fmt::format("{}", value);
+}
+std::string as_text(bool value) { return value ? "on" : "off"; }
+template <class Number>
+std::string as_text(const std::optional<Number>& value) {
+    return value ? as_text(*value) : "";
+}
+
 }  // namespace
 
 std::span<const OptionEntry> option_table() { return table; }
 
 Result<void> set_option(Options& options, const OptionEntry& entry, std::string_view value) {
-    const auto wrong = [&](std::string_view wanted) {
-        return error(fmt::format("option {}: {} is not {}", entry.name, quoted(value), wanted));
-    };
-    return std::visit(
-        [&](auto member) -> Result<void> {
-            using Field = FieldOf<decltype(member)>;
-            using Type = typename Field::Type;
-            if constexpr (Field::optional) {
-                if (lower_case(value) == "off") {
-                    (options.*member).reset();
-                    return {};
-                }
-            }
-            if constexpr (std::is_same_v<Type, std::string>) {
-                options.*member = value;
-            } else if constexpr (std::is_same_v<Type, bool>) {
-                const std::optional<bool> flag = parse_flag(value);
-                if (!flag) return wrong("on or off");
-                options.*member = *flag;
-            } else if constexpr (std::is_same_v<Type, double>) {
-                const std::optional<double> number = parse_number(value);
-                if (!number || *number < entry.least || *number > entry.most)
-                    return wrong("a number from " + range_of(entry));
-                options.*member = *number;
-            } else {
-                const std::optional<long long> number = parse_integer(value);
-                if (!number || static_cast<double>(*number) < entry.least ||
-                    static_cast<double>(*number) > entry.most)
-                    return wrong("a whole number from " + range_of(entry));
-                options.*member = static_cast<Type>(*number);
-            }
-            return {};
-        },
-        entry.field);
+    return std::visit([&](auto field) { return assign(options.*field, entry, value); },
+                      entry.field);
 }
 
 Result<void> set_option(Options& options, std::string_view name, std::string_view value) {
@@ -130,18 +134,7 @@ Result<void> set_option(Options& options, std::string_view name, std::string_vie
 }
 
 std::string value_of(const Options& options, const OptionEntry& entry) {
-    return std::visit(
-        [&](auto member) -> std::string {
-            using Field = FieldOf<decltype(member)>;
-            const auto& value = options.*member;
-            if constexpr (Field::optional)
-                return value ? fmt::format("{}", *value) : "";
-            else if constexpr (std::is_same_v<typename Field::Type, bool>)
-                return value ? "on" : "off";
-            else
-                return fmt::format("{}", value);
-        },
-        entry.field);
+    return std::visit([&](auto field) { return as_text(options.*field); }, entry.field);
 }
 
 std::string uci_option_lines(const Options& options) {
@@ -179,21 +172,6 @@ Result<void> set_uci_option(Options& options, std::string_view name, std::string
 
 int all_cores() {
     return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
-}
-
-Limits limits_of(const Options& options, bool has_limit) {
-    Limits limits;
-    limits.depth = options.depth;
-    limits.exact_from = options.exact_from;
-    limits.variety = options.variety;
-    limits.selectivity = options.selectivity;
-    if (options.time) limits.move_time = milliseconds_of(*options.time);
-    if (options.nodes) limits.nodes = static_cast<std::uint64_t>(*options.nodes);
-    const bool is_default =
-        !options.level && !has_limit && !limits.depth && !limits.move_time && !limits.nodes;
-    if (is_default && options.rules == Rules::mod) limits.move_time = mod_default_time;
-    if (options.level || is_default) fill_from_level(limits, options.level.value_or(default_level));
-    return limits;
 }
 
 Result<std::shared_ptr<const Weights>> weights_of(const Options& options) {

@@ -18,7 +18,7 @@ namespace outflank {
 
 // To add an option, add a field to Options and a row to the table in options.cpp. The command line,
 // UCI, GTP, NBoard, the console and --help take it from there. What it changes, it changes in
-// `limits_of` or in Engine::configure.
+// `limits_of` (request.cpp) or in Engine::configure.
 
 /// The settings of an engine. An absent limit does not bind.
 struct Options {
@@ -77,8 +77,9 @@ std::span<const OptionEntry> option_table();
 /// Sets an option; "off" takes the value of an optional one away. An error names the option, the
 /// value and the range, and changes nothing.
 Result<void> set_option(Options& options, const OptionEntry& entry, std::string_view value);
-/// Sets an option by its name, in upper or lower case, while the program runs. It cannot set the
-/// log, which is opened at the start. Errors as above, and for an unknown name.
+/// Sets an option by its name, in upper or lower case, while the program runs. An error names the
+/// option, the value and the range, or an unknown name, and changes nothing. The log is opened at
+/// the start and cannot be set.
 Result<void> set_option(Options& options, std::string_view name, std::string_view value);
 /// The value as text: "256", "on"; empty when absent.
 std::string value_of(const Options& options, const OptionEntry& entry);
@@ -86,20 +87,12 @@ std::string value_of(const Options& options, const OptionEntry& entry);
 /// A line for each option that UCI has: "option name Hash type spin default 256 min 1 max 1048576".
 /// In UCI, 0 means that an optional number is not set.
 std::string uci_option_lines(const Options& options);
-/// Sets an option by its UCI name, in upper or lower case. Unknown names are ignored. Errors as
-/// above.
+/// Sets an option by its UCI name, in upper or lower case. Unknown names are ignored. An error
+/// names the option, the value and the range, and changes nothing.
 Result<void> set_uci_option(Options& options, std::string_view name, std::string_view value);
 
 /// The number of the machine's cores, 1 to 256: the threads that commands use by default.
 int all_cores();
-
-/// The limits of a search for one move. If neither the options nor `has_limit` limit it,
-/// `default_level` does; in Othello MOD it thinks at most 1.5 seconds. If there is a level and a
-/// depth, the level only says from how many empties the game is solved.
-Limits limits_of(const Options& options, bool has_limit = false);
-
-/// Whether the engine shall play as a person of some strength does.
-inline bool plays_as_person(const Options& options) { return options.elo && !options.no_elo; }
 
 /// Loads the weights that the options name; null for the embedded ones. An error names the file.
 Result<std::shared_ptr<const Weights>> weights_of(const Options& options);

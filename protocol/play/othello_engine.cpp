@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/play/hints_of.h"
 #include "protocol/play/othello_game.h"
+#include "protocol/system/wait.h"
+#include "search/book/position_key.h"
 
 namespace outflank {
 
@@ -26,30 +25,12 @@ const Game& game_of(const AnyGame& game) { return dynamic_cast<const OthelloGame
 
 const Board& board_of(const AnyGame& game) { return game_of(game).position().board; }
 
-// What a search found, with at most so many lines.
-Hints hints_of(const Report& report, int lines) {
-    Hints hints = hints_of(report);
-    hints.lines.resize(std::min(hints.lines.size(), static_cast<std::size_t>(lines)));
-    return hints;
-}
-
-Searcher::OnReport report_to(const Engine::OnHints& on_hints, int lines) {
-    if (!on_hints) return {};
-    return [&on_hints, lines](const Report& report) { on_hints(hints_of(report, lines)); };
-}
-
-// A move of the book, as the result of the search that it comes from.
-Hints hints_of(const BookMove& known) {
+// A move that was not searched for.
+Hints hints_of(Square square, int score) {
+    const std::string move = to_string(square);
     Hints hints;
-    hints.depth = known.depth;
-    hints.from_book = true;
-    const std::string move = to_string(known.move);
-    hints.lines.push_back({move, known.range->score, Bound::exact, {move}});
+    hints.lines.push_back({move, score, Bound::exact, {move}});
     return hints;
-}
-
-BookHint hint_of(const BookMove& move) {
-    return {to_string(move.move), move.range->score, move.depth, move.games.count()};
 }
 
 // The most that a person takes for a move: a twentieth of the time that is left.
@@ -62,13 +43,25 @@ std::optional<Milliseconds> time_for_move(const Limits& limits) {
     return time;
 }
 
-void wait(std::chrono::duration<double> time, const std::stop_token& stop) {
-    std::mutex mutex;
-    std::unique_lock lock(mutex);
-    std::condition_variable_any().wait_for(lock, stop, time, [] { return false; });
+}  // namespace
+
+void OwnMoves::add(const Board& board, Square move) {
+    if (const auto after = successor(board, move)) ++times_[canonical(board)][*after];
 }
 
-}  // namespace
+int OwnMoves::times(Square move, const Board& board) const {
+    const auto here = times_.find(canonical(board));
+    const auto after = successor(board, move);
+    if (here == times_.end() || !after) return 0;
+    const auto played = here->second.find(*after);
+    return played == here->second.end() ? 0 : played->second;
+}
+
+int OwnMoves::count(const Board& board) const {
+    int count = 0;
+    for (const Square move : Squares(board.moves())) count += times(move, board) > 0;
+    return count;
+}
 
 OthelloEngine::OthelloEngine(const Options& options) {
     if (const auto done = configure(options); !done) throw UsageError(done.error().text);
@@ -103,27 +96,38 @@ Hints OthelloEngine::choose(const AnyGame& game, const Request& request, std::st
     Limits limits = limits_of(options_, request);
     limits.only = squares_of(request.only);
     const bool has_choice = request.purpose == Request::Purpose::playing && board.can_move();
-    if (has_choice && plays_as_person(options_)) return persons_move(board, limits, stop);
+    if (has_choice && options_.elo && !options_.no_elo) return persons_move(board, limits, stop);
     const bool uses_book = has_choice && may_use_book(request, limits);
     if (uses_book)
-        if (const auto known = book_move(game_of(game), limits.only)) return hints_of(*known);
+        if (const auto known = book_move(game_of(game), limits.only)) {
+            Hints hints = hints_of(known->move, known->range->score);
+            hints.depth = known->depth;
+            hints.from_book = true;
+            return hints;
+        }
     const bool varies = uses_book && !options_.no_book && request.only.empty();
     // One line more than there are moves to avoid.
     if (varies) limits.lines = std::max(request.lines, played_.count(board) + 1);
-    Report report =
-        searcher_.search(board, limits, std::move(stop), report_to(on_hints, request.lines));
+    const auto shown = [&](const Report& report) {
+        Hints hints = hints_of(report);
+        hints.lines.resize(std::min(hints.lines.size(), static_cast<std::size_t>(request.lines)));
+        return hints;
+    };
+    Searcher::OnReport on_report;
+    if (on_hints) on_report = [&](const Report& report) { on_hints(shown(report)); };
+    Report report = searcher_.search(board, limits, std::move(stop), on_report);
     if (varies) {
         prefer_new_move(board, report);
         const RootMove<Square>& chosen = report.lines.front();
         played_.add(board, chosen.move);
         if (report.exact) choice_.learn_result(game_of(game), chosen.score.discs());
     }
-    return hints_of(report, request.lines);
+    return shown(report);
 }
 
-// Puts the best of the moves that were played less often than the best of all before it, if it is
-// as good, or else if it wins, draws or loses as that one does. Not solved, it may be a disc worse
-// for each time that the best was played here before.
+// Avoids playing the same game again: of the moves that were played less often here than the best
+// one, the best comes to the front if its score is equal, or if it has the same winner and, unless
+// solved, loses at most a disc for each time that the best move was played here.
 void OthelloEngine::prefer_new_move(const Board& board, Report& report) const {
     const RootMove<Square>& best = report.lines.front();
     const int times = played_.times(best.move, board);
@@ -142,7 +146,9 @@ void OthelloEngine::prefer_new_move(const Board& board, Report& report) const {
 std::vector<BookHint> OthelloEngine::book_hints(const AnyGame& game) {
     std::vector<BookHint> hints;
     for (const BookMove& move : book_.moves(board_of(game)))
-        if (move.range) hints.push_back(hint_of(move));
+        if (move.range)
+            hints.push_back(
+                {to_string(move.move), move.range->score, move.depth, move.games.count()});
     return hints;
 }
 
@@ -168,12 +174,9 @@ Hints OthelloEngine::persons_move(const Board& board, const Limits& limits,
     if (options_.thinking) {
         std::chrono::duration<double> natural(chosen.seconds);
         if (time) natural = std::min<std::chrono::duration<double>>(natural, *time);
-        wait(natural - (std::chrono::steady_clock::now() - start), stop);
+        stopped_within(natural - (std::chrono::steady_clock::now() - start), stop);
     }
-    const std::string move = to_string(chosen.move);
-    Hints hints;
-    hints.lines.push_back({move, chosen.score, Bound::exact, {move}});
-    return hints;
+    return hints_of(chosen.move, chosen.score);
 }
 
 }  // namespace outflank

@@ -11,9 +11,6 @@ class OthelloGame : public AnyGame {
 
     [[nodiscard]] std::unique_ptr<AnyGame> clone() const override;
     [[nodiscard]] Rules rules() const override { return Rules::othello; }
-    [[nodiscard]] std::optional<int> board_size() const override { return 8; }
-    [[nodiscard]] std::string sample_move() const override { return "f5"; }
-    [[nodiscard]] std::string rules_in_words() const override;
     void restart() override { game_ = Game(); }
     Result<void> set_up(std::string_view position) override;
     [[nodiscard]] std::string position() const override;
@@ -30,8 +27,6 @@ class OthelloGame : public AnyGame {
     [[nodiscard]] int discs(Color color) const override;
     [[nodiscard]] Supply supply(Color color) const override { return game_.supply(color); }
     [[nodiscard]] std::optional<int> final_score() const override { return game_.final_score(); }
-    [[nodiscard]] int highest_score() const override { return square_count; }
-    [[nodiscard]] int most_random_plies() const override { return 50; }
     [[nodiscard]] std::vector<std::string> rows() const override;
     [[nodiscard]] std::string drawing(bool in_color, int width = 0) const override;
     [[nodiscard]] std::uint64_t perft(int depth) const override;

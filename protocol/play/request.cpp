@@ -1,10 +1,36 @@
 #include "protocol/play/request.h"
 
-#include "protocol/play/milliseconds.h"
+#include <algorithm>
+#include <cmath>
+
 #include "protocol/play/options.h"
+#include "protocol/system/text.h"
+#include "search/level.h"
 #include "search/time_manager.h"
 
 namespace outflank {
+
+Milliseconds milliseconds_of(double seconds) {
+    return Milliseconds(
+        std::llround(std::clamp(seconds, -longest_seconds, longest_seconds) * 1000));
+}
+
+Limits limits_of(const Options& options, bool has_limit) {
+    Limits limits;
+    limits.depth = options.depth;
+    limits.exact_from = options.exact_from;
+    limits.variety = options.variety;
+    limits.selectivity = options.selectivity;
+    if (options.time) limits.move_time = milliseconds_of(*options.time);
+    if (options.nodes) limits.nodes = static_cast<std::uint64_t>(*options.nodes);
+    // In Othello MOD a search to the depth of the default level may take ten seconds.
+    constexpr Milliseconds mod_default_time{1500};
+    const bool is_default =
+        !options.level && !has_limit && !limits.depth && !limits.move_time && !limits.nodes;
+    if (is_default && options.rules == Rules::mod) limits.move_time = mod_default_time;
+    if (options.level || is_default) fill_from_level(limits, options.level.value_or(default_level));
+    return limits;
+}
 
 Limits limits_of(const Options& options, const Request& request) {
     Limits limits =

@@ -18,18 +18,25 @@ struct Request {
         playing,  // the move that the engine plays: of the book or a person, too
     };
     Purpose purpose = Purpose::asking;
-    // As it stands; the reserve for lag is taken from it.
+    // As it stands: `limits_of` takes the reserve for lag from it.
     std::optional<GameClock> clock = std::nullopt;
     std::optional<int> depth = std::nullopt;  // plies
     std::optional<Milliseconds> move_time = std::nullopt;
     std::optional<std::uint64_t> nodes = std::nullopt;
-    bool is_unlimited = false;           // search until told to stop
+    bool is_unlimited = false;           // search until it is stopped
     bool depth_is_level = false;         // the depth says how strong the engine plays, as in NBoard
     Goal goal = Goal::score;             // with `wld`, no depth ends the search
     int lines = 1;                       // best moves to find
     std::vector<std::string> only = {};  // the legal moves to consider; none: all
 };
 
+/// Rounds seconds to milliseconds. Times beyond the longest one either way are cut to that.
+Milliseconds milliseconds_of(double seconds);
+
+/// The limits of a search for one move by the options alone. If neither they nor `has_limit` limit
+/// it, `default_level` does; in Othello MOD it thinks at most 1.5 seconds. If there is a level and
+/// a depth, the level only says from how many empties the game is solved.
+Limits limits_of(const Options& options, bool has_limit = false);
 /// The limits of the search for a request. The options' own limits hold where the request has none.
 Limits limits_of(const Options& options, const Request& request);
 

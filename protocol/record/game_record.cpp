@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/play/factory.h"
 #include "protocol/play/othello_game.h"
 #include "protocol/system/text.h"
 

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "engine/notation.h"
-#include "protocol/play/factory.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/ggf_values.h"
 #include "protocol/record/own_data.h"

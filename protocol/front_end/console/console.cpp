@@ -6,7 +6,8 @@
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/play/factory.h"
+#include "protocol/front_end/pasted_game.h"
+#include "protocol/play/opening_names.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
@@ -18,11 +19,12 @@ Console::Console(const Options& options, Output output, Screen screen)
       game_(make_game(options.rules)),
       engine_(make_engine(options)) {
     jobs().add([this](const std::stop_token& stop) {
+        stop_ = stop;
         if (!engine_->options().quiet)
-            print("Outflank " OUTFLANK_VERSION ". Type a move, such as " + game_->sample_move() +
-                  ", or help. The engine plays White.");
+            print("Outflank " OUTFLANK_VERSION ". Type a move, such as " +
+                  std::string(facts_of(rules_).sample_move) + ", or help. The engine plays White.");
         show_board();
-        go_on(stop);
+        go_on();
         await_line();
     });
 }
@@ -31,11 +33,11 @@ void Console::receive(const std::string& line) {
     const Command* const command = find_command(line);
     if (is_quit(line)) quit();
     if (has_quit() || (command != nullptr && command->name == "stop")) jobs().stop();
-    queue([this, line](const std::stop_token& stop) { take_line(line, stop); });
+    queue([this, line] { take_line(line); });
 }
 
 void Console::refuse(const std::string& /*line*/, const std::string& reason) {
-    queue([this, reason](const std::stop_token&) { tell(error(reason)); });
+    queue([this, reason] { tell(error(reason)); });
 }
 
 void Console::answer_failure(const std::string& reason) {
@@ -44,13 +46,14 @@ void Console::answer_failure(const std::string& reason) {
 }
 
 void Console::paste(const std::string& text) {
-    queue([this, text](const std::stop_token& stop) { take_lines(text, stop); });
+    queue([this, text] { take_lines(text); });
 }
 
 void Console::queue(Work work) {
     jobs().add([this, work = std::move(work)](const std::stop_token& stop) {
         if (has_quit()) return;
-        work(stop);
+        stop_ = stop;
+        work();
         await_line();
     });
 }
@@ -83,38 +86,37 @@ bool Console::is_quit(std::string_view line) {
 }
 
 // A line or a record of several lines.
-void Console::take_line(const std::string& line, const std::stop_token& stop) {
+void Console::take_line(const std::string& line) {
     const auto goes_to_board = [&] { return rules_ == default_rules && typed_board_.take(line); };
     if (!goes_to_board()) {
-        for (const std::string& kept : typed_board_.give_up()) tell(execute(kept, stop));
-        if (!goes_to_board()) return tell(execute(line, stop));
+        for (const std::string& kept : typed_board_.give_up()) tell(execute(kept));
+        if (!goes_to_board()) return tell(execute(line));
     }
-    if (typed_board_.has_news()) tell(set_up(typed_board_.text()));
+    if (typed_board_.has_news()) tell(take_record(pasted_game(typed_board_.text(), rules_)));
 }
 
-Result<void> Console::execute(const std::string& line, const std::stop_token& stop) {
+Result<void> Console::execute(const std::string& line) {
     const std::vector<std::string> all = words(line);
     if (all.empty()) return {};
     if (const Command* const command = find_command(all.front())) {
         const Arguments arguments = Arguments(all).subspan(1);
-        if (arguments.size() <= command->most_arguments)
-            return (this->*command->run)(arguments, stop);
+        if (arguments.size() <= command->most_arguments) return (this->*command->run)(arguments);
         const std::string& surplus = arguments[command->most_arguments];
         if (command->most_arguments == 0)
             return error(fmt::format("{} stands alone: {}", command->name, quoted(surplus)));
         return error(fmt::format("{} takes {}: {} is too much", command->name, command->arguments,
                                  quoted(surplus)));
     }
-    if (all.size() == 1 && game_->parse_move(all.front())) return play(all.front(), stop);
+    if (all.size() == 1 && game_->parse_move(all.front())) return play(all.front());
     return take_text(line);
 }
 
-Result<void> Console::play(const std::string& move, const std::stop_token& stop) {
+Result<void> Console::play(const std::string& move) {
     const std::unique_ptr<AnyGame> before = game_->clone();
     if (auto played = game_->play(move); !played) return played;
     show_board();
-    if (teaches_) warn_of_blunder(*before, move, stop);
-    go_on(stop);
+    if (teaches_) warn_of_blunder(*before, move);
+    go_on();
     return {};
 }
 
@@ -125,8 +127,14 @@ bool Console::is_persons_choice() const {
     return game_->is_over() || (!is_engines(game_->to_move()) && !game_->must_pass());
 }
 
-// Takes back up to a choice of the person's. False, and nothing changes, where there is none.
-bool Console::step_back() {
+// Takes moves back, or plays them again, up to a choice of the person's. False, and nothing
+// changes, where there is none. Where the engine plays both sides, one move is a step back.
+bool Console::step(bool forward) {
+    if (forward) {
+        if (!game_->redo()) return false;
+        while (!is_persons_choice() && game_->redo()) continue;
+        return true;
+    }
     int undone = 0;
     do {
         if (!game_->undo()) {
@@ -138,14 +146,7 @@ bool Console::step_back() {
     return true;
 }
 
-bool Console::step_forward() {
-    if (!game_->redo()) return false;
-    while (!is_persons_choice() && game_->redo()) {
-    }
-    return true;
-}
-
-void Console::engine_moves(const std::stop_token& stop) {
+void Console::engine_moves() {
     const std::string who = player_name(game_->to_move());
     show_thinking(who + " thinks");
     const auto show_best = [&](const Hints& iteration) {
@@ -154,7 +155,7 @@ void Console::engine_moves(const std::stop_token& stop) {
                                   best.score));
     };
     const Hints hints =
-        engine_->choose(*game_, {.purpose = Request::Purpose::playing}, stop, show_best);
+        engine_->choose(*game_, {.purpose = Request::Purpose::playing}, stop_, show_best);
     show_thinking("");
     const Hint& best = hints.lines.front();
     game_->play(best.move);
@@ -179,14 +180,61 @@ void Console::pass_if_forced() {
 }
 
 // Plays forced passes and the engine's moves until a person has a choice or the game is over.
-void Console::go_on(const std::stop_token& stop) {
+void Console::go_on() {
     pass_if_forced();
     while (!game_->is_over() && is_engines(game_->to_move())) {
-        engine_moves(stop);
+        engine_moves();
         pass_if_forced();
         const bool plays_on = is_engines(Color::black) && is_engines(Color::white);
-        if (plays_on && stop.stop_requested()) return;
+        if (plays_on && stop_.stop_requested()) return;
     }
+}
+
+// ---- What is shown ----
+
+std::string Console::depth_text(const Hints& hints) const {
+    if (hints.exact) return "to the end";
+    if (hints.depth < game_->left_to_place()) return fmt::format("depth {}", hints.depth);
+    return fmt::format("depth {}@{}%", hints.depth, hints.selectivity);
+}
+
+void Console::print(std::string_view line, int indent) {
+    say(wrapped(line, screen_.width(), indent));
+}
+
+// Two columns. Where the screen is too narrow, the second is below the first.
+void Console::print_row(std::string_view left, std::string_view right) {
+    constexpr int left_width = 32;
+    constexpr int least_right_width = 30;
+    const int columns = screen_.width();
+    if (columns == 0 || columns >= left_width + least_right_width) {
+        print(fmt::format("  {:{}} {}", left, left_width - 3, right), left_width);
+    } else {
+        print(fmt::format("  {}", left), 2);
+        print(fmt::format("      {}", right), 6);
+    }
+}
+
+void Console::show_board() {
+    write('\n' + game_->drawing(screen_.in_color, screen_.width()) + '\n');
+}
+
+// Names the opening when it has changed.
+void Console::show_opening() {
+    const std::string opening = opening_text(*game_);
+    if (!opening.empty() && opening != opening_) print("Opening: " + opening);
+    opening_ = opening;
+}
+
+// Overwrites the line that shows what the engine thinks; an empty text removes it.
+void Console::show_thinking(const std::string& text) {
+    if (!screen_.is_live) return;
+    const int columns = screen_.width();
+    const std::size_t room = columns > 1 ? static_cast<std::size_t>(columns) - 1 : 79;
+    const std::string shown = text.substr(0, room);
+    const std::size_t rest = thinking_size_ > shown.size() ? thinking_size_ - shown.size() : 0;
+    write('\r' + shown + std::string(rest, ' ') + (shown.empty() ? "\r" : ""));
+    thinking_size_ = shown.size();
 }
 
 }  // namespace outflank

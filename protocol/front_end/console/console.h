@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/front_end/console/typed_board.h"
 #include "protocol/front_end/front_end.h"
 #include "protocol/play/any_game.h"
 #include "protocol/play/engine.h"
+#include "protocol/record/diagram.h"
 #include "protocol/record/game_record.h"
 
 namespace outflank {
@@ -27,15 +27,35 @@ struct MoveAnalysis;
 /// What the board is shown on.
 struct Screen {
     bool in_color = false;
-    bool shows_prompt = true;  // false: whoever reads the lines shows it
+    bool shows_prompt = true;  // false: the editor of lines shows it
     bool is_live = false;      // a line can be overwritten: what the engine thinks is shown there
     std::function<int()> width = [] { return 0; };  // columns; 0: lines may have any length
 };
 
+/// The board diagram of Othello that a person types, or another program sends, line by line.
+class TypedBoard {
+  public:
+    /// Whether the line is the first of a board diagram or goes on with it; then it is kept. An
+    /// empty line only goes on with a board that is whole: whose turn it is may stand below it.
+    bool take(std::string_view line);
+    /// Whether the last line that was taken completed the board, or added to a complete one.
+    [[nodiscard]] bool has_news() const { return has_news_; }
+    [[nodiscard]] std::string text() const;
+    /// Forgets the board. Returns the lines that did not become one.
+    std::vector<std::string> give_up();
+
+  private:
+    static constexpr std::size_t most_lines = 24;  // eight rows, rules between them, and a frame
+
+    std::vector<std::string> lines_;
+    std::optional<Diagram> whole_;
+    bool has_news_ = false;
+};
+
 /// The board for a person on a terminal. A line is a move, a command, or a game or position in any
 /// format; after the person's move the engine answers for the sides that it plays, White at first.
-/// The rows of a board may come line by line: they are answered when the board is whole, or when
-/// another line shows that they are none.
+/// The rows of a board may come line by line: they are answered when the board is complete, or when
+/// another line shows that they form no board.
 /// `stop` and `quit` act at once; all else is done in order, and what still waits when `quit` comes
 /// is dropped.
 class Console : public FrontEnd {
@@ -63,37 +83,37 @@ class Console : public FrontEnd {
 
   private:
     using Arguments = std::span<const std::string>;
-    using Work = std::function<void(const std::stop_token& stop)>;
+    using Work = std::function<void()>;
     struct Command {
         std::string_view name;
         std::string_view arguments;  // in words, for `help` and completion: "FILE", "black|white"
         std::size_t most_arguments;
         std::string_view help;
-        Result<void> (Console::*run)(Arguments arguments, const std::stop_token& stop);
+        Result<void> (Console::*run)(Arguments arguments);
     };
     static std::span<const Command> commands();
     static const Command* find_command(std::string_view line);
 
-    Result<void> help(Arguments, const std::stop_token&);
-    Result<void> new_game(Arguments, const std::stop_token& stop);
-    Result<void> undo(Arguments arguments, const std::stop_token&);
-    Result<void> redo(Arguments arguments, const std::stop_token&);
-    Result<void> hint(Arguments arguments, const std::stop_token& stop);
-    Result<void> analyze(Arguments, const std::stop_token& stop);
-    Result<void> go(Arguments, const std::stop_token& stop);
-    Result<void> engine(Arguments arguments, const std::stop_token& stop);
-    Result<void> start(Arguments arguments, const std::stop_token& stop);
-    Result<void> teach(Arguments arguments, const std::stop_token&);
-    Result<void> mistakes(Arguments, const std::stop_token& stop);
-    Result<void> level(Arguments arguments, const std::stop_token&);
-    Result<void> elo(Arguments arguments, const std::stop_token&);
-    Result<void> set(Arguments arguments, const std::stop_token&);
-    Result<void> moves(Arguments, const std::stop_token&);
-    Result<void> board(Arguments, const std::stop_token&);
-    Result<void> position(Arguments arguments, const std::stop_token&);
-    Result<void> load(Arguments arguments, const std::stop_token& stop);
-    Result<void> save(Arguments arguments, const std::stop_token& stop);
-    Result<void> nothing(Arguments, const std::stop_token&) { return {}; }
+    Result<void> help(Arguments);
+    Result<void> new_game(Arguments);
+    Result<void> undo(Arguments count) { return go_steps(count, false); }
+    Result<void> redo(Arguments count) { return go_steps(count, true); }
+    Result<void> hint(Arguments arguments);
+    Result<void> analyze(Arguments);
+    Result<void> go(Arguments);
+    Result<void> engine(Arguments arguments);
+    Result<void> start(Arguments arguments);
+    Result<void> teach(Arguments arguments);
+    Result<void> mistakes(Arguments);
+    Result<void> level(Arguments arguments);
+    Result<void> elo(Arguments arguments);
+    Result<void> set(Arguments arguments);
+    Result<void> moves(Arguments);
+    Result<void> board(Arguments);
+    Result<void> position(Arguments arguments);
+    Result<void> load(Arguments arguments);
+    Result<void> save(Arguments arguments);
+    Result<void> nothing(Arguments) { return {}; }
 
     void receive(const std::string& line) override;
     void receive_empty() override { receive(""); }
@@ -102,29 +122,24 @@ class Console : public FrontEnd {
     void queue(Work work);
     void await_line();
     void tell(const Result<void>& done);
-    void take_lines(std::string_view text, const std::stop_token& stop);
-    void take_line(const std::string& line, const std::stop_token& stop);
-    Result<void> execute(const std::string& line, const std::stop_token& stop);
-
-    [[nodiscard]] std::string_view first_record(std::string_view text) const;
+    void take_lines(std::string_view text);
+    void take_line(const std::string& line);
+    Result<void> execute(const std::string& line);
 
     // What is played.
-    Result<void> play(const std::string& move, const std::stop_token& stop);
+    Result<void> play(const std::string& move);
+    Result<void> begin(const GameRecord& record);
     Result<void> take_text(const std::string& text);
-    Result<void> set_up(const std::string& text);
-    Result<void> take_record(const GameRecord& record);
+    Result<void> take_record(const Result<GameRecord>& given);
     [[nodiscard]] GameRecord record() const;
-    bool step_back();
-    bool step_forward();
-    Result<void> go_steps(Arguments arguments, std::string_view command, std::string_view what,
-                          bool (Console::*step)(), bool (Console::*reverse)());
+    bool step(bool forward);
+    Result<void> go_steps(Arguments arguments, bool forward);
     [[nodiscard]] bool is_engines(Color color) const;
     [[nodiscard]] bool is_persons_choice() const;
-    void engine_moves(const std::stop_token& stop);
-    void go_on(const std::stop_token& stop);
-    void warn_of_blunder(const AnyGame& before, const std::string& move,
-                         const std::stop_token& stop);
-    std::optional<GameAnalysis> analyzed(OthelloEngine& engine, const std::stop_token& stop);
+    void engine_moves();
+    void go_on();
+    void warn_of_blunder(const AnyGame& before, const std::string& move);
+    std::optional<GameAnalysis> analyzed(OthelloEngine& engine);
     void pass_if_forced();
 
     // What is shown.
@@ -134,8 +149,6 @@ class Console : public FrontEnd {
     void show_set_up();
     void show_opening();
     void show_thinking(const std::string& text);
-    void show_iteration(const Hints& hints);
-    void show_hints(const Hints& hints, const std::vector<BookHint>& book);
     void show_mistake(const MoveAnalysis& move);
     void show_words(const Hints& hints);
     [[nodiscard]] std::string depth_text(const Hints& hints) const;
@@ -150,8 +163,14 @@ class Console : public FrontEnd {
     std::vector<std::string> start_moves_;       // that `start` has made
     bool teaches_ = false;                       // warns of blunders
     TypedBoard typed_board_;
+    std::stop_token stop_;           // of the work that is done now
     std::string opening_;            // its name, as it was shown last
     std::size_t thinking_size_ = 0;  // characters of the line that shows it
 };
+
+/// Shows the board on the terminal that standard input is, until `quit`, Ctrl-D or a second Ctrl-C;
+/// the first one stops the engine's thinking. Lines are edited where standard output is a terminal,
+/// too. Throws UsageError when the options cannot be met, or the output or log cannot be written.
+void run_terminal_session(const Options& options);
 
 }  // namespace outflank

@@ -12,7 +12,6 @@
 #include "protocol/front_end/console/console.h"
 #include "protocol/play/othello_engine.h"
 #include "protocol/play/othello_game.h"
-#include "protocol/play/texts_of.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
@@ -34,19 +33,19 @@ std::string line_of(const MoveAnalysis& move) {
 
 // Only moves of Othello can be compared, so it takes the engine for that. Nothing if it was
 // stopped.
-std::optional<GameAnalysis> Console::analyzed(OthelloEngine& engine, const std::stop_token& stop) {
+std::optional<GameAnalysis> Console::analyzed(OthelloEngine& engine) {
     show_thinking("Analyzing ...");
     auto analysis = analyze_game(
-        engine.searcher(), InputGame{1, {}, record()}, limits_of(engine.options()), false, stop,
+        engine.searcher(), InputGame{1, {}, record()}, limits_of(engine.options()), false, stop_,
         [&](std::size_t moves) { show_thinking(fmt::format("Analyzing: {} moves done", moves)); });
     show_thinking("");
     return analysis;
 }
 
-Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
+Result<void> Console::analyze(Arguments) {
     if (game_->moves().empty()) return error("no move to analyze");
     if (auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get())) {
-        const auto analysis = analyzed(*othello, stop);
+        const auto analysis = analyzed(*othello);
         if (!analysis) return error("the analysis was stopped");
         for (const MoveAnalysis& move : analysis->moves) print(line_of(move), 9);
         print(fmt::format("Black lost {} discs, White {}; = is exact, ~ is not",
@@ -56,25 +55,25 @@ Result<void> Console::analyze(Arguments, const std::stop_token& stop) {
     // Of other games only the scores of the positions are known. They come from the last one back.
     show_thinking("Analyzing ...");
     std::map<std::size_t, int> scores;
-    score_plies(*engine_, *game_, stop, [&](std::size_t plies, int black) {
+    score_plies(*engine_, *game_, stop_, [&](std::size_t plies, int black) {
         scores[plies] = black;
         show_thinking(fmt::format("Analyzing: {} positions done", scores.size()));
     });
     show_thinking("");
-    if (stop.stop_requested()) return error("the analysis was stopped");
+    if (stop_.stop_requested()) return error("the analysis was stopped");
     for (const auto& [plies, black] : scores)
         print(fmt::format(" after {:2} moves: {:+} for Black", plies, black));
     return {};
 }
 
-// Those of the person, and of both sides where the engine plays both or none, but not the moves
-// that `start` has made and that are still in the game.
-Result<void> Console::mistakes(Arguments, const std::stop_token& stop) {
+// The mistakes of the person, or of both sides where the engine plays both or none. The moves that
+// `start` has made do not count.
+Result<void> Console::mistakes(Arguments) {
     constexpr std::size_t most = 3;
     auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get());
     if (othello == nullptr) return error("mistakes are found in Othello only");
     if (game_->moves().empty()) return error("no move to analyze");
-    auto analysis = analyzed(*othello, stop);
+    auto analysis = analyzed(*othello);
     if (!analysis) return error("the analysis was stopped");
     const std::vector<std::string> played = game_->moves();
     const auto first_own = std::ranges::mismatch(played, start_moves_).in1 - played.begin();
@@ -90,7 +89,7 @@ Result<void> Console::mistakes(Arguments, const std::stop_token& stop) {
     return {};
 }
 
-Result<void> Console::teach(Arguments arguments, const std::stop_token&) {
+Result<void> Console::teach(Arguments arguments) {
     const std::string wanted = arguments.empty() ? "" : lower_case(arguments[0]);
     if (!wanted.empty() && wanted != "on" && wanted != "off")
         return error("teach takes on or off, not " + quoted(wanted));
@@ -114,14 +113,13 @@ void Console::show_mistake(const MoveAnalysis& move) {
     print(fmt::format("     the line is {}", joined(texts_of(move.pv), " ")), 5);
 }
 
-void Console::warn_of_blunder(const AnyGame& before, const std::string& move,
-                              const std::stop_token& stop) {
+void Console::warn_of_blunder(const AnyGame& before, const std::string& move) {
     constexpr int least_blunder = 6;  // discs
     auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get());
     if (othello == nullptr) return;
     const Game& game = dynamic_cast<const OthelloGame&>(before).game();
     show_thinking("Looking at your move");
-    MoveAnalyst analyst(othello->searcher(), limits_of(othello->options()), false, stop);
+    MoveAnalyst analyst(othello->searcher(), limits_of(othello->options()), false, stop_);
     MoveAnalysis analysis = analyst.analyze(game.position(), *parse_square(move), std::nullopt);
     show_thinking("");
     if (analysis.mistake() < least_blunder) return;

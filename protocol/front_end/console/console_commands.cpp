@@ -38,8 +38,8 @@ std::span<const Console::Command> Console::commands() {
          &Console::start},
         {"undo", "[N]", 1, "take your last move, or N moves, back, and the engine's answers",
          &Console::undo},
-        {"takeback", "", 0, "the same for one move", &Console::undo},
-        {"redo", "[N]", 1, "play it, or N of them, again", &Console::redo},
+        {"takeback", "", 0, "take your last move back", &Console::undo},
+        {"redo", "[N]", 1, "play again what was taken back, a move or N", &Console::redo},
         {"hint", "[N]", 1, "what the engine thinks of the best N moves (3)", &Console::hint},
         {"analyze", "", 0, "the score of each move so far, and the mistakes", &Console::analyze},
         {"mistakes", "", 0, "your three worst moves so far, and what was better",
@@ -98,54 +98,46 @@ std::vector<std::string> Console::completions(std::string_view before_cursor) co
     return all;
 }
 
-Result<void> Console::help(Arguments, const std::stop_token&) {
-    print_row("a move", "such as " + game_->sample_move());
+Result<void> Console::help(Arguments) {
+    print_row("a move", fmt::format("such as {}", facts_of(rules_).sample_move));
     for (const Command& command : commands())
         print_row(fmt::format("{} {}", command.name, command.arguments), command.help);
     print_row("a game or position", "typed or pasted, in any format, sets it up");
-    print("Rules. " + game_->rules_in_words());
+    print(fmt::format("Rules. {}", facts_of(rules_).in_words));
     return {};
 }
 
-Result<void> Console::new_game(Arguments, const std::stop_token& stop) {
-    game_->restart();
-    record_ = GameRecord();
-    start_moves_.clear();
-    engine_->forget();
-    show_board();
-    go_on(stop);
-    return {};
+Result<void> Console::new_game(Arguments) {
+    GameRecord record;
+    record.rules = rules_;
+    return begin(record);
 }
 
-Result<void> Console::start(Arguments arguments, const std::stop_token& stop) {
+Result<void> Console::start(Arguments arguments) {
     if (rules_ != default_rules) return error("only Othello has other starts");
     const auto record = other_start(joined(arguments, " "), std::random_device()());
     if (!record) return tl::make_unexpected(record.error());
+    return begin(*record);
+}
+
+Result<void> Console::begin(const GameRecord& record) {
     engine_->forget();
-    record_ = *record;
-    game_ = record_.game().value();
+    record_ = record;
+    game_ = record.game().value();
     start_moves_ = game_->moves();
     show_board();
-    go_on(stop);
+    go_on();
     return {};
 }
 
-Result<void> Console::undo(Arguments arguments, const std::stop_token&) {
-    return go_steps(arguments, "undo", "take back", &Console::step_back, &Console::step_forward);
-}
-
-Result<void> Console::redo(Arguments arguments, const std::stop_token&) {
-    return go_steps(arguments, "redo", "play again", &Console::step_forward, &Console::step_back);
-}
-
 // Takes as many steps as the argument says, all or none of them.
-Result<void> Console::go_steps(Arguments arguments, std::string_view command, std::string_view what,
-                               bool (Console::*step)(), bool (Console::*reverse)()) {
-    const Result<int> count = parse_count(command, arguments, 1);
+Result<void> Console::go_steps(Arguments arguments, bool forward) {
+    const Result<int> count = parse_count(forward ? "redo" : "undo", arguments, 1);
     if (!count) return tl::make_unexpected(count.error());
     for (int done = 0; done < *count; ++done) {
-        if ((this->*step)()) continue;
-        for (int back = 0; back < done; ++back) (this->*reverse)();
+        if (step(forward)) continue;
+        for (int back = 0; back < done; ++back) step(!forward);
+        const std::string_view what = forward ? "play again" : "take back";
         return error(done == 0 ? fmt::format("nothing to {}", what)
                                : fmt::format("only {} to {}, not {}", done, what, *count));
     }
@@ -153,38 +145,46 @@ Result<void> Console::go_steps(Arguments arguments, std::string_view command, st
     return {};
 }
 
-Result<void> Console::hint(Arguments arguments, const std::stop_token& stop) {
+Result<void> Console::hint(Arguments arguments) {
     const Result<int> lines = parse_count("hint", arguments, 3);
     if (!lines) return tl::make_unexpected(lines.error());
     if (game_->is_over()) return error("the game is over");
     const auto book = engine_->book_hints(*game_);
-    const Hints hints = engine_->choose(*game_, {.lines = *lines}, stop,
-                                        [&](const Hints& iteration) { show_iteration(iteration); });
-    show_hints(hints, book);
+    const auto show_iteration = [&](const Hints& iteration) {
+        std::string text = fmt::format("  {:10}", depth_text(iteration));
+        for (const Hint& hint : iteration.lines)
+            text += fmt::format("  {} {:+}", hint.move, hint.score);
+        print(text, 14);
+    };
+    const Hints hints = engine_->choose(*game_, {.lines = *lines}, stop_, show_iteration);
+    for (const Hint& hint : hints.lines)
+        print(fmt::format("  {:4} {:+3} {}  {}{}", hint.move, hint.score, depth_text(hints),
+                          joined(hint.line, " "), book_text(book, hint.move)),
+              11);
     show_words(hints);
     return {};
 }
 
-Result<void> Console::go(Arguments, const std::stop_token& stop) {
+Result<void> Console::go(Arguments) {
     if (game_->is_over()) return error("the game is over");
     if (plays_[0] != plays_[1])
         plays_ = {game_->to_move() == Color::black, game_->to_move() == Color::white};
     else
-        engine_moves(stop);
-    go_on(stop);
+        engine_moves();
+    go_on();
     return {};
 }
 
-Result<void> Console::engine(Arguments arguments, const std::stop_token& stop) {
+Result<void> Console::engine(Arguments arguments) {
     const std::string sides = arguments.empty() ? "" : lower_case(arguments[0]);
     if (sides != "black" && sides != "white" && sides != "both" && sides != "none")
         return error(fmt::format("engine takes black, white, both or none, not {}", quoted(sides)));
     plays_ = {sides == "black" || sides == "both", sides == "white" || sides == "both"};
-    go_on(stop);
+    go_on();
     return {};
 }
 
-Result<void> Console::level(Arguments arguments, const std::stop_token&) {
+Result<void> Console::level(Arguments arguments) {
     if (!arguments.empty())
         if (auto done = set_option(*engine_, "level", arguments[0]); !done) return done;
     std::string text = fmt::format("level {}", engine_->options().level.value_or(default_level));
@@ -202,12 +202,10 @@ Result<void> Console::level(Arguments arguments, const std::stop_token&) {
     return {};
 }
 
-Result<void> Console::elo(Arguments arguments, const std::stop_token&) {
+Result<void> Console::elo(Arguments arguments) {
     if (!arguments.empty()) {
-        Options options = engine_->options();
-        options.no_elo = false;
-        if (auto done = set_option(options, "elo", arguments[0]); !done) return done;
-        if (auto done = engine_->configure(options); !done) return done;
+        if (auto done = set_option(*engine_, "elo", arguments[0]); !done) return done;
+        if (auto done = set_option(*engine_, "no-elo", "off"); !done) return done;
     }
     const auto elo = engine_->options().elo;
     print(elo ? fmt::format("the engine plays as a person of {} does", *elo)
@@ -215,7 +213,7 @@ Result<void> Console::elo(Arguments arguments, const std::stop_token&) {
     return {};
 }
 
-Result<void> Console::set(Arguments arguments, const std::stop_token&) {
+Result<void> Console::set(Arguments arguments) {
     if (arguments.size() == 2) return set_option(*engine_, arguments[0], arguments[1]);
     if (!arguments.empty())
         return error(
@@ -226,7 +224,7 @@ Result<void> Console::set(Arguments arguments, const std::stop_token&) {
     return {};
 }
 
-Result<void> Console::moves(Arguments, const std::stop_token&) {
+Result<void> Console::moves(Arguments) {
     std::string text;
     int number = 0;
     for (const std::string& move : game_->moves()) text += fmt::format(" {}.{}", ++number, move);
@@ -234,7 +232,7 @@ Result<void> Console::moves(Arguments, const std::stop_token&) {
     return {};
 }
 
-Result<void> Console::board(Arguments, const std::stop_token&) {
+Result<void> Console::board(Arguments) {
     show_board();
     return {};
 }

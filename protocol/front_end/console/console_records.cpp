@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "protocol/front_end/console/console.h"
 #include "protocol/front_end/pasted_game.h"
 #include "protocol/play/othello_game.h"
@@ -31,27 +33,27 @@ Result<std::vector<std::string>> moves_in(std::string_view text, const AnyGame& 
     return moves;
 }
 
-}  // namespace
-
-// What a text begins with: a game or position, or a line that is none.
-std::string_view Console::first_record(std::string_view text) const {
-    if (rules_ != default_rules) return first_line(text);  // only Othello has records of many lines
+// The first game or position in a text of Othello, or the first line if that is none.
+std::string_view first_record(std::string_view text) {
     if (form_of(text) == nullptr && !begins_json(text)) return first_line(text);
     GameReader reader(text);
     reader.next();
     return text.substr(0, reader.place());
 }
 
-void Console::take_lines(std::string_view text, const std::stop_token& stop) {
+}  // namespace
+
+void Console::take_lines(std::string_view text) {
     if (const auto moves = moves_in(text, *game_); moves && !moves->empty())
         return tell(take_text(std::string(text)));
     for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
-        std::string_view record = first_record(text);
+        // Only Othello has records of many lines.
+        std::string_view record = rules_ == default_rules ? first_record(text) : first_line(text);
         std::size_t size = 0;
-        // The rows that lack may come later.
+        // The missing rows may come later.
         const bool is_part_of_board = begins_diagram(record) && !parse_diagram(record, size);
         if (is_part_of_board) record = first_line(record);
-        take_line(std::string(trimmed(record)), stop);
+        take_line(std::string(trimmed(record)));
         text.remove_prefix(record.size());
     }
 }
@@ -71,20 +73,17 @@ Result<void> Console::take_text(const std::string& text) {
     // Only Othello has records in other forms.
     if (game_->rules() != default_rules && text.find('/') == std::string::npos)
         return error(moves.error().text);
-    // What was typed may be a slip: nothing of it is used.
+    // Nothing of a text with an error is used: it may be a typing error.
     const Result<GameRecord> record = pasted_game(text, game_->rules());
     const std::string wrong = record ? record->fault : record.error().text;
     if (!wrong.empty()) return error(fmt::format("{}: {}", quoted(text), wrong));
-    return take_record(*record);
+    return take_record(record);
 }
 
-Result<void> Console::set_up(const std::string& text) {
-    const Result<GameRecord> record = pasted_game(text, game_->rules());
-    if (!record) return tl::make_unexpected(record.error());
-    return take_record(*record);
-}
-
-Result<void> Console::take_record(const GameRecord& record) {
+// Sets up the game of a record; a record that could not be read is an error.
+Result<void> Console::take_record(const Result<GameRecord>& given) {
+    if (!given) return tl::make_unexpected(given.error());
+    const GameRecord& record = *given;
     auto game = record.game();
     if (!game) return tl::make_unexpected(game.error());
     if ((*game)->rules() != game_->rules())
@@ -99,7 +98,7 @@ Result<void> Console::take_record(const GameRecord& record) {
     return {};
 }
 
-// The engine does not move at once in what was set up: a person may want to look at it first.
+// The engine does not move at once after that: a person may want to look at the position first.
 void Console::show_set_up() {
     show_board();
     pass_if_forced();
@@ -107,10 +106,36 @@ void Console::show_set_up() {
         print("It is the engine's turn: type go, or a move of your own.");
 }
 
-Result<void> Console::position(Arguments arguments, const std::stop_token&) {
-    if (!arguments.empty()) return set_up(joined(arguments, " "));
+Result<void> Console::position(Arguments arguments) {
+    if (!arguments.empty()) return take_record(pasted_game(joined(arguments, " "), rules_));
     print(game_->position());
     return {};
+}
+
+bool TypedBoard::take(std::string_view line) {
+    const bool is_first = lines_.empty();
+    const bool may_be_of_it =
+        trimmed(line).empty() ? whole_.has_value() : !is_first || begins_rows(line);
+    if (!may_be_of_it || lines_.size() == most_lines) return false;
+    lines_.emplace_back(line);
+    const std::string all = text();
+    std::size_t length = 0;
+    const Result<Diagram> diagram = parse_diagram(all, length);
+    if (length < all.size()) {
+        lines_.pop_back();
+        return false;
+    }
+    has_news_ = diagram && whole_ != *diagram;
+    if (diagram) whole_ = *diagram;
+    return true;
+}
+
+std::string TypedBoard::text() const { return joined(lines_, "\n"); }
+
+std::vector<std::string> TypedBoard::give_up() {
+    std::vector<std::string> lines = std::exchange(lines_, {});
+    if (std::exchange(whole_, std::nullopt)) lines.clear();
+    return lines;
 }
 
 }  // namespace outflank

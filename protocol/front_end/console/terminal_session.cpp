@@ -1,5 +1,3 @@
-#include "protocol/front_end/console/terminal_session.h"
-
 #include <unistd.h>
 
 #include <cstdlib>
@@ -89,7 +87,7 @@ class TerminalSession {
         hand_over(*more);
     }
 
-    // A quit leaves at once, but what came together with it and before it is done first.
+    // Quits at once; but lines that came together with the quit, before it, are done first.
     void hand_over(const std::string& line) {
         if (comes_at_once_ && Console::is_quit(line))
             leaves_ = true;

@@ -22,10 +22,6 @@ struct GtpCommand {
 /// Whether there is such a command; names are in lower case.
 bool knows_gtp_command(std::string_view name);
 
-/// Does a command, the first of the words, and returns its answer.
-GtpAnswer run_gtp_command(GtpGame& game, std::span<const std::string> words,
-                          const std::stop_token& stop);
-
 /// The commands that are not GTP's own: GoGui's, and those that only Outflank has.
 std::span<const GtpCommand> gtp_extensions();
 

@@ -30,7 +30,7 @@ GtpAnswer gogui_board(GtpGame& game, GtpArguments, const std::stop_token&) {
 }
 
 GtpAnswer gogui_board_size(GtpGame& game, GtpArguments, const std::stop_token&) {
-    const std::optional<int> size = game.game().board_size();
+    const std::optional<int> size = facts_of(game.game().rules()).board_size;
     return size ? GtpAnswer(std::to_string(*size)) : error("the game has no board");
 }
 
@@ -50,7 +50,7 @@ GtpAnswer final_result(GtpGame& game, GtpArguments, const std::stop_token&) {
 
 // ---- What only Outflank has ----
 
-// A game is taken as well: then `undo` goes back through its moves.
+// Takes a position, or a game: then `undo` goes back through its moves.
 Result<void> set_position(GtpGame& game, const std::string& text) {
     const Result<GameRecord> record = pasted_game(text, game.game().rules());
     if (!record) return tl::make_unexpected(record.error());

@@ -8,12 +8,49 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/front_end/gtp/gtp_clock.h"
 #include "protocol/play/any_game.h"
 #include "protocol/play/engine.h"
 #include "protocol/record/game_record.h"
+#include "search/limits.h"
 
 namespace outflank {
+
+/// One player's clock as GTP's `time_settings` and `time_left` describe it, in seconds:
+/// - a period of 0: sudden death after the main time;
+/// - a period and stones: after the main time, so many stones in each period;
+/// - a period without stones: no limit until a `time_left` comes. After that, without main time
+///   each move has one period; with main time the period is an increment.
+class GtpClock {
+  public:
+    struct Settings {
+        double main = 0;
+        double period = 0;
+        int stones = 0;
+    };
+
+    /// No clock at all.
+    GtpClock() = default;
+    /// A full clock.
+    explicit GtpClock(const Settings& settings);
+
+    /// Takes over the controller's count: the seconds left and, in a period, the stones (moves)
+    /// left in it. A difference of less than a second is taken for rounding and ignored, with two
+    /// exceptions: 0 means to move at once, and a time with decimals that is less than ours is
+    /// exact.
+    void set_left(double seconds, int stones);
+    /// Takes the seconds of a move off the clock and begins the next period where one ends.
+    void spend(double seconds);
+    /// The clock for the search of one move; absent when there is no limit.
+    [[nodiscard]] std::optional<GameClock> for_search() const;
+
+  private:
+    [[nodiscard]] bool is_canadian() const { return settings_.period > 0 && settings_.stones > 0; }
+
+    Settings settings_;
+    bool runs_ = false;
+    double left_ = 0;  // of the main time or, with stones_ > 0, of the period
+    int stones_ = 0;
+};
 
 /// The game, engine and clocks that a GTP controller has set up. GTP names the color of each move,
 /// and a controller may leave passes out. If a color plays while the other must pass, that pass is
@@ -28,10 +65,9 @@ class GtpGame {
 
     /// Starts a new game with full clocks; the engine forgets what it learned.
     void start();
-    /// The same by other rules. An error says why the engine cannot be had and changes nothing.
+    /// Starts a new game by other rules, perhaps with another engine. An error says why there is no
+    /// such engine, and changes nothing.
     Result<void> start(Rules rules);
-    /// Starts a game from a position, with full clocks. An error changes nothing.
-    Result<void> set_up(std::string_view position);
     /// Starts the game of a record, with full clocks, up to before the move `before`, from 1 and
     /// without passes; absent: to its end. `undo` goes back through its moves.
     Result<void> set_up(const GameRecord& record, std::optional<long long> before = {});

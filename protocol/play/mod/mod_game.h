@@ -11,9 +11,6 @@ class ModGame : public AnyGame {
   public:
     [[nodiscard]] std::unique_ptr<AnyGame> clone() const override;
     [[nodiscard]] Rules rules() const override { return Rules::mod; }
-    [[nodiscard]] std::optional<int> board_size() const override { return std::nullopt; }
-    [[nodiscard]] std::string sample_move() const override { return "2,1, or 2,1! with a tile"; }
-    [[nodiscard]] std::string rules_in_words() const override;
     void restart() override { game_ = mod::Game(); }
     Result<void> set_up(std::string_view position) override;
     [[nodiscard]] std::string position() const override;
@@ -33,8 +30,6 @@ class ModGame : public AnyGame {
         return game_.state().tiles(color);
     }
     [[nodiscard]] std::optional<int> final_score() const override { return game_.final_score(); }
-    [[nodiscard]] int highest_score() const override { return mod::all_cards; }
-    [[nodiscard]] int most_random_plies() const override { return 40; }
     [[nodiscard]] std::vector<std::string> rows() const override;
     [[nodiscard]] std::string drawing(bool in_color, int width = 0) const override;
     [[nodiscard]] std::uint64_t perft(int depth) const override;

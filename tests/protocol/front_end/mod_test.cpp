@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "protocol/play/factory.h"
 #include "tests/support/dialogue.h"
 #include "tests/support/process.h"
 #include "tests/support/temporary.h"
@@ -135,7 +134,8 @@ TEST_CASE("MOD on the board: a game is saved and loaded again") {
     say("new");
     CHECK(say("load " + file.name).find("Game 1 of " + file.name + "\n") != std::string::npos);
     CHECK(say("position") == position);
-    CHECK(say("load " + file.name + " 2").find("has no game 2: it has 1") != std::string::npos);
+    CHECK(say("load " + file.name + " 2").find("has no game 2: the last one is 1") !=
+          std::string::npos);
     CHECK(say("load /nowhere").find("/nowhere") != std::string::npos);
     for (const auto& [ending, name] : {std::pair("txt", "transcript"),
                                        {"sgf", "sgf"},

@@ -1,5 +1,3 @@
-#include "protocol/front_end/uci.h"
-
 #include <doctest/doctest.h>
 
 #include "protocol/play/othello_game.h"

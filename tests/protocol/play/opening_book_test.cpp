@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/position.h"
-#include "protocol/play/factory.h"
+#include "protocol/play/engine.h"
 #include "tests/support/temporary.h"
 
 namespace outflank {

@@ -1,5 +1,3 @@
-#include "protocol/play/own_moves.h"
-
 #include <doctest/doctest.h>
 
 #include <map>

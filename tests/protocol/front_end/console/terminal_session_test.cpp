@@ -1,12 +1,11 @@
 // The board of the real program on a pseudo-terminal. tests/clients/terminal.py goes through more
 // of the keys, which need libedit.
 
-#include "protocol/front_end/console/terminal_session.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
+#include "protocol/front_end/console/console.h"
 #include "tests/support/process.h"
 #include "tests/support/terminal.h"
 

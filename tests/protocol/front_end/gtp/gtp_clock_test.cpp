@@ -1,6 +1,6 @@
-#include "protocol/front_end/gtp/gtp_clock.h"
-
 #include <doctest/doctest.h>
+
+#include "protocol/front_end/gtp/gtp_game.h"
 
 namespace outflank {
 namespace {
