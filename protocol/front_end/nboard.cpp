@@ -97,7 +97,7 @@ Result<void> NBoard::take_game(const std::string& text) {
                                  name_of(game_->rules())));
     auto game = record->game();
     if (!game) return tl::make_unexpected(game.error());
-    for (const std::string& note : record->notes) say("status " + in_ascii(note));
+    for (const std::string& note : record->warnings) say("status " + in_ascii(note));
     game_ = std::move(*game);
     record_ = std::move(*record);
     return {};

@@ -4,7 +4,7 @@
 
 #include "protocol/play/factory.h"
 #include "protocol/record/game_reader.h"
-#include "protocol/record/squares.h"
+#include "protocol/record/position_line.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "engine/notation.h"
 #include "protocol/play/opening_names.h"
 #include "protocol/record/transcript.h"
 #include "protocol/system/text.h"

@@ -10,7 +10,7 @@
 #include "protocol/front_end/console/console.h"
 #include "protocol/play/factory.h"
 #include "protocol/record/game_reader.h"
-#include "protocol/record/game_source.h"
+#include "protocol/record/record_source.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/record_writer.h"
 #include "protocol/system/read_file.h"

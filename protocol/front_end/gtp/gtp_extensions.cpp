@@ -55,7 +55,7 @@ Result<void> set_position(GtpGame& game, const std::string& text) {
     const Result<GameRecord> record = pasted_game(text, game.game().rules());
     if (!record) return tl::make_unexpected(record.error());
     if (!record->fault.empty()) return error(record->fault);
-    for (const std::string& note : record->notes) print_error_message(note);
+    for (const std::string& note : record->warnings) print_error_message(note);
     return game.set_up(*record);
 }
 
