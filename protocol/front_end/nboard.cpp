@@ -11,11 +11,11 @@
 #include "protocol/front_end/learn_game.h"
 #include "protocol/front_end/nboard_text.h"
 #include "protocol/front_end/opening_text.h"
+#include "protocol/front_end/other_start.h"
 #include "protocol/front_end/pasted_game.h"
 #include "protocol/front_end/ticker.h"
 #include "protocol/play/factory.h"
 #include "protocol/play/milliseconds.h"
-#include "protocol/record/other_start.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

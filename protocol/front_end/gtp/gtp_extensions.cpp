@@ -7,8 +7,8 @@
 #include "engine/notation.h"
 #include "protocol/analysis/ply_scores.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
+#include "protocol/front_end/other_start.h"
 #include "protocol/front_end/pasted_game.h"
-#include "protocol/record/other_start.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/text.h"
 
