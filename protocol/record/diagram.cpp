@@ -314,13 +314,13 @@ class Drawing {
 };
 
 // The most lines between a board and the one that tells whose turn it is.
-constexpr int most_lines = 6;
+constexpr int most_lines_to_side = 6;
 
 // The size of the lines that a text begins with, up to one that tells whose turn it is, and that
 // line; 0 where there is none before the next record.
 std::size_t size_up_to_side(std::string_view text, std::optional<Color>& side) {
     std::size_t at = 0;
-    for (int lines = 0; lines < most_lines && at < text.size(); ++lines) {
+    for (int lines = 0; lines < most_lines_to_side && at < text.size(); ++lines) {
         const std::string_view rest = text.substr(at);
         if (form_of(rest) != nullptr) break;
         at += first_line(rest).size();

@@ -246,7 +246,7 @@ std::string sgf_list(std::string_view name, Bitboard discs) {
 }
 
 // "B+12", "W+R", "Void"; empty for none.
-std::string result_of(const GameRecord& game) {
+std::string sgf_result_of(const GameRecord& game) {
     const std::string& stated = game.result;
     const auto result = game.known_result();
     const bool is_sgf = stated == "Void" || (result && stated.size() > 1 && stated[1] == '+');
@@ -289,7 +289,7 @@ std::string to_sgf(const GameRecord& game) {
     add("PW", game.white);
     add("PC", game.place);
     add("DT", game.date);
-    add("RE", result_of(game));
+    add("RE", sgf_result_of(game));
     Tags own;
     std::string_view last;  // values of one name stand side by side
     for (const auto& [name, value] : game.tags) {

@@ -91,7 +91,7 @@ TEST_CASE("records in all forms are read as tests/data/forms.txt says") {
     std::string written;
     std::string input;
     Lines expected;
-    int forms = 0;
+    int inputs = 0;
     int number = 0;
     const auto finish = [&] {
         if (input.empty()) return;
@@ -101,7 +101,7 @@ TEST_CASE("records in all forms are read as tests/data/forms.txt says") {
         written += read + "\n";
         input.clear();
         expected.clear();
-        ++forms;
+        ++inputs;
     };
     for (std::string line; std::getline(file, line);) {
         ++number;
@@ -116,7 +116,7 @@ TEST_CASE("records in all forms are read as tests/data/forms.txt says") {
         written += line + "\n";
     }
     finish();
-    CHECK(forms > 300);
+    CHECK(inputs > 300);
     if (out != nullptr) std::ofstream(out, std::ios::binary) << written;
 }
 
