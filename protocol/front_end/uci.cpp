@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "protocol/play/factory.h"
-#include "protocol/record/uci_notation.h"
+#include "protocol/play/uci_notation.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

@@ -4,7 +4,7 @@
 #include <array>
 #include <map>
 
-#include "protocol/record/uci_notation.h"
+#include "protocol/play/uci_notation.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

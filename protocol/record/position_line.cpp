@@ -7,10 +7,10 @@
 
 #include "engine/notation.h"
 #include "engine/square.h"
+#include "protocol/play/uci_notation.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/side_to_move.h"
 #include "protocol/record/transcript.h"
-#include "protocol/record/uci_notation.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

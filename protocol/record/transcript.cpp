@@ -7,9 +7,9 @@
 
 #include "engine/ascii.h"
 #include "engine/notation.h"
+#include "protocol/play/uci_notation.h"
 #include "protocol/record/annotations.h"
 #include "protocol/record/game_record.h"
-#include "protocol/record/uci_notation.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

@@ -1,4 +1,4 @@
-#include "protocol/record/uci_notation.h"
+#include "protocol/play/uci_notation.h"
 
 #include <fmt/format.h>
 
