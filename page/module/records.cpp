@@ -31,7 +31,7 @@ Row row_of(const GameRecord& record, const Game& game) {
             {"moves", moves},
             {"opening_name", opening_name(game)},
             {"xot", is_xot(game)},
-            {"notes", record.notes},
+            {"notes", record.warnings},
             {"fault", record.fault}};
 }
 
@@ -76,7 +76,7 @@ EMSCRIPTEN_KEEPALIVE const char* page_read(const char* bytes, std::size_t size) 
         else
             answer_row["errors"].push_back(game.error().text);
     }
-    for (const std::string& note : reader.notes_at_end()) answer_row["errors"].push_back(note);
+    for (const std::string& note : reader.warnings_at_end()) answer_row["errors"].push_back(note);
     return answer(answer_row);
 }
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "protocol/play/opening_book.h"
-#include "protocol/record/game_source.h"
+#include "protocol/record/record_source.h"
 #include "search/searcher.h"
 
 namespace outflank {

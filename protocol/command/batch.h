@@ -10,7 +10,7 @@
 #include "protocol/command/command_output.h"
 #include "protocol/command/in_order.h"
 #include "protocol/play/options.h"
-#include "protocol/record/position_source.h"
+#include "protocol/record/record_source.h"
 #include "protocol/system/signals.h"
 #include "search/searcher.h"
 
@@ -96,9 +96,9 @@ int answer_positions(
     const bool side_by_side =
         request.side_by_side.value_or(request.fresh || is_faster_side_by_side(request, survey));
     const auto searchers = searchers_for(request.options, side_by_side, request.fresh);
-    PositionSource source(request.files, request.shard,
-                          [&](const std::string& text) { output.print_error(text); });
-    const std::stop_callback on_stop(stop.get_token(), [&] { source.interrupt(); });
+    PositionSource source(
+        request.files, request.shard, [&](const std::string& text) { output.print_error(text); },
+        stop.get_token());
     return answer_batch<InputPosition, Answer>(
         searchers, output, stop, [&] { return source.next(); },
         [&](Searcher& searcher, const InputPosition& input, const std::stop_token& token) {

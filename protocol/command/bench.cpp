@@ -13,7 +13,7 @@
 #include "protocol/command/bench_positions.h"
 #include "protocol/command/command.h"
 #include "protocol/play/command_line.h"
-#include "protocol/record/position_source.h"
+#include "protocol/record/record_source.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/usage_error.h"
 #include "search/evaluation/weights.h"

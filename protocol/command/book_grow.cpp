@@ -10,7 +10,7 @@
 #include "protocol/command/book_words.h"
 #include "protocol/command/leaf_searches.h"
 #include "protocol/command/option_values.h"
-#include "protocol/record/game_source.h"
+#include "protocol/record/record_source.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/signals.h"
 #include "protocol/system/target_file.h"

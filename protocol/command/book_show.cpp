@@ -6,7 +6,7 @@
 #include "protocol/book/book_rows.h"
 #include "protocol/command/book_words.h"
 #include "protocol/command/command_output.h"
-#include "protocol/record/position_source.h"
+#include "protocol/record/record_source.h"
 
 namespace outflank {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "protocol/play/options.h"
-#include "protocol/record/position_source.h"
+#include "protocol/record/record_source.h"
 #include "protocol/system/row.h"
 #include "search/book/book.h"
 

@@ -52,9 +52,9 @@ int estimate_solving(const BatchRequest& request) {
         output.set_head(fmt::format(estimate_format, "#", "empties", "nodes", "median time",
                                     "eight of ten take"));
     const double speed = measured_speed(search_settings(request.options, 1), measuring);
-    PositionSource source(request.files, request.shard,
-                          [&](const std::string& text) { output.print_error(text); });
-    const std::stop_callback on_stop(stop.get_token(), [&] { source.interrupt(); });
+    PositionSource source(
+        request.files, request.shard, [&](const std::string& text) { output.print_error(text); },
+        stop.get_token());
     double all = 0;
     std::size_t count = 0;
     while (const auto input = source.next()) {

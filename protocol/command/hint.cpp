@@ -78,9 +78,9 @@ class HintRun {
           book_(checked("book", OpeningBook::open(request.options))) {}
 
     int run() {
-        PositionSource source(request_.files, {},
-                              [&](const std::string& text) { output_.print_error(text); });
-        const std::stop_callback on_stop(stop_.get_token(), [&] { source.interrupt(); });
+        PositionSource source(
+            request_.files, {}, [&](const std::string& text) { output_.print_error(text); },
+            stop_.get_token());
         while (const auto input = source.next()) {
             warn_of_long_solving(request_, *input, *searcher_, output_);
             hint(input->entry.position);

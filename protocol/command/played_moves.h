@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "protocol/record/game_source.h"
+#include "protocol/record/record_source.h"
 #include "search/training/policy_fit.h"
 
 namespace outflank {

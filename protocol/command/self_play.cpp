@@ -14,7 +14,7 @@
 #include "protocol/command/option_values.h"
 #include "protocol/command/training_command.h"
 #include "protocol/play/command_line.h"
-#include "protocol/record/position_source.h"
+#include "protocol/record/record_source.h"
 #include "protocol/record/transcript.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/fingerprint.h"

@@ -8,12 +8,12 @@
 
 #include "protocol/analysis/ply_scores.h"
 #include "protocol/book/book_game.h"
+#include "protocol/front_end/other_start.h"
 #include "protocol/front_end/pasted_game.h"
 #include "protocol/front_end/protocols.h"
 #include "protocol/play/opening_names.h"
 #include "protocol/play/othello_engine.h"
 #include "protocol/record/ggf.h"
-#include "protocol/record/other_start.h"
 #include "protocol/system/text.h"
 #include "protocol/system/wait.h"
 #include "search/book/leaf_search.h"
@@ -165,7 +165,7 @@ class NBoard : public FrontEnd {
                                      name_of(game_->rules())));
         auto game = record->game();
         if (!game) return tl::make_unexpected(game.error());
-        for (const std::string& note : record->notes) say("status " + in_ascii(note));
+        for (const std::string& note : record->warnings) say("status " + in_ascii(note));
         game_ = std::move(*game);
         record_ = std::move(*record);
         return {};

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "protocol/record/game_reader.h"
-#include "protocol/record/squares.h"
+#include "protocol/record/position_line.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

@@ -8,7 +8,7 @@
 #include "protocol/front_end/protocols.h"
 #include "protocol/play/any_game.h"
 #include "protocol/play/engine.h"
-#include "protocol/record/uci_notation.h"
+#include "protocol/play/uci_notation.h"
 #include "protocol/system/text.h"
 #include "protocol/system/wait.h"
 

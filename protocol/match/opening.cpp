@@ -38,7 +38,7 @@ using Tell = std::function<void(const std::string&)>;
 
 Result<Opening> opening_of_record(const Result<GameRecord>& record, int plies, const Tell& tell) {
     if (!record) return tl::make_unexpected(record.error());
-    for (const std::string& note : record->notes) tell(note);
+    for (const std::string& note : record->warnings) tell(note);
     const auto game = record->game();
     if (!game) return tl::make_unexpected(game.error());
     return opening_of(**game, record->first, plies);
@@ -50,7 +50,7 @@ Result<Opening> opening_of_line(std::string_view line, int plies, const Tell& te
     const auto entry = parse_obf(line);
     const auto game = entry ? Result<Game>(Game(entry->position)) : parse_transcript(line);
     if (!game) return error(is_board_line(line) ? entry.error().text : game.error().text);
-    if (entry && !entry->note.empty()) tell(entry->note);
+    if (entry && !entry->warning.empty()) tell(entry->warning);
     OthelloGame any_game(*game);
     return opening_of(any_game, first_of(game->first()), plies);
 }

@@ -6,7 +6,7 @@
 
 #include "protocol/match/engine_player.h"
 #include "protocol/play/request.h"
-#include "protocol/record/uci_notation.h"
+#include "protocol/play/uci_notation.h"
 #include "protocol/system/text.h"
 
 namespace outflank::match {

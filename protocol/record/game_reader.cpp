@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "engine/notation.h"
-#include "protocol/record/board_reader.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/json.h"
 #include "protocol/record/position_line.h"
@@ -98,7 +97,7 @@ std::optional<Result<GameRecord>> GameReader::next() {
         before_ = now_;
         is_open_ = took_json_ = false;
         skipped_ = 0;
-        notes_at_end_.clear();
+        warnings_at_end_.clear();
         if (auto record = next_of_text()) return record;
     }
     if (of_json_.empty()) return std::nullopt;
@@ -151,7 +150,7 @@ std::optional<Result<GameRecord>> GameReader::next_of_text() {
         first_line_ = skipped.first;
         return error(skipped_lines());
     }
-    if (skipped.first > 0) notes_at_end_.push_back(skipped_lines());
+    if (skipped.first > 0) warnings_at_end_.push_back(skipped_lines());
     return std::nullopt;
 }
 
@@ -172,7 +171,7 @@ std::size_t GameReader::reach(std::size_t begin) {
     return most > now_.searched ? std::min(most - now_.searched, longest_game) : 0;
 }
 
-// Reads the record that begins at this place. What stands before it on its line is left out, and
+// Reads the record that begins at this place. Text before it on its line is left out, and
 // behind a game in brackets the rest of its line, unless the next one begins there.
 Result<GameRecord> GameReader::read_record(const RecordForm& form, std::size_t begin,
                                            const Stretch& above) {
@@ -192,7 +191,8 @@ Result<GameRecord> GameReader::read_record(const RecordForm& form, std::size_t b
     if (has_ended) advance_to(now_.at + std::min(form.begin(rest), rest.size()));
     if (!read.record) return std::move(read.record);
     if (above.first > 0)
-        read.record->notes.insert(read.record->notes.begin(), no_record(above.first, above.last));
+        read.record->warnings.insert(read.record->warnings.begin(),
+                                     no_record(above.first, above.last));
     const std::string black = std::exchange(black_, {});
     const std::string white = std::exchange(white_, {});
     if (read.record->black.empty()) read.record->black = black;

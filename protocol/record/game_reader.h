@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "protocol/record/record_forms.h"
-#include "protocol/record/wthor/reader.h"
+#include "protocol/record/wthor/wthor.h"
 
 namespace outflank {
 
 /// Reads the games of Othello in a text one after the other. The format is known by the content:
-/// WTHOR; JSON (see json.h); or any mixture of GGF, SGF, PGN, transcripts (see transcript_lines.h),
+/// WTHOR; JSON (see json.h); or any mixture of GGF, SGF, PGN, transcripts (see transcript.h),
 /// positions on a line (see position_line.h) and board diagrams. A position is a game without
 /// moves, unless the lines below it hold moves from there. Lines that are no record are skipped: an
-/// error tells which ones, where they name a square, else a note.
+/// error tells which ones, where they name a square, else a warning.
 class GameReader {
   public:
     static const WthorNames no_names;
@@ -28,8 +28,10 @@ class GameReader {
     /// The next game, with all its passes; nothing at the end. An error says why a game cannot be
     /// read and in which line, counted from 1; the next call reads the game after it.
     std::optional<Result<GameRecord>> next();
-    /// Notes about lines behind the last game that are no record.
-    [[nodiscard]] const std::vector<std::string>& notes_at_end() const { return notes_at_end_; }
+    /// Warnings about lines behind the last game that are no record.
+    [[nodiscard]] const std::vector<std::string>& warnings_at_end() const {
+        return warnings_at_end_;
+    }
 
     /// How many lines before the last game, or at the place of the last error, are no record.
     [[nodiscard]] std::size_t skipped() const { return skipped_; }
@@ -93,7 +95,7 @@ class GameReader {
     bool met_bytes_ = false;
     std::deque<Result<GameRecord>> of_json_;  // games of one text in JSON, still to be given
     std::string black_, white_;               // names in comments above a game
-    std::vector<std::string> notes_at_end_;
+    std::vector<std::string> warnings_at_end_;
     std::size_t skipped_ = 0;
     std::optional<WthorReader> wthor_;
     std::size_t next_wthor_ = 0;  // number of a game

@@ -64,7 +64,7 @@ Result<std::size_t> GameRecord::complete() {
         if (replay->used == 0) return error(replay->fault);
         fault = replay->fault;
     }
-    note_on_final_board(*replay->game, *this);
+    warn_of_final_board(*replay->game, *this);
     const std::vector<std::string> all = replay->game->moves();
     if (std::ranges::equal(all, moves, {}, {}, &RecordedMove::move)) return replay->used;
     std::vector<RecordedMove> completed;
@@ -84,57 +84,55 @@ std::string_view GameRecord::tag(std::string_view name) const {
 }
 
 std::optional<RecordedResult> GameRecord::known_result() const {
-    const auto told = parse_result(result);
-    if (told && (told->score || told->end != RecordedResult::End::played)) return told;
+    const auto stated = parse_result(result);
+    if (stated && (stated->score || stated->end != RecordedResult::End::played)) return stated;
     const auto played = game();
-    if (!played || !(*played)->final_score()) return told;
+    if (!played || !(*played)->final_score()) return stated;
     const auto counted = result_of_score(*(*played)->final_score());
-    return told && told->winner != counted->winner ? told : counted;
+    return stated && stated->winner != counted->winner ? stated : counted;
 }
 
 std::optional<double> GameRecord::score() const {
     using End = RecordedResult::End;
-    const auto told = parse_result(result);
-    if (!told || told->end == End::played || told->end == End::agreed)
+    const auto stated = parse_result(result);
+    if (!stated || stated->end == End::played || stated->end == End::agreed)
         if (const auto played = game(); played && (*played)->final_score())
             return (*played)->final_score();
-    return told ? told->score : std::nullopt;
+    return stated ? stated->score : std::nullopt;
 }
 
-std::string* text_named(std::string_view name, GameRecord& record) {
+std::string* member_named(std::string_view name, GameRecord& record) {
     if (name == "PC") return &record.place;
     if (name == "DT") return &record.date;
     if (name == "PB") return &record.black;
     if (name == "PW") return &record.white;
+    if (name == "RE") return &record.result;
     return nullptr;
-}
-
-std::string* member_named(std::string_view name, GameRecord& record) {
-    return name == "RE" ? &record.result : text_named(name, record);
 }
 
 void set_member(std::string_view name, std::string value, GameRecord& record) {
     std::string& member = *member_named(name, record);
     const std::string earlier = std::exchange(member, std::move(value));
     if (!earlier.empty() && earlier != member)
-        record.notes.push_back(fmt::format("left out: {}[{}], because {} comes again", name,
-                                           printable(earlier), name));
+        record.warnings.push_back(fmt::format("left out: {}[{}], because {} comes again", name,
+                                              printable(earlier), name));
 }
 
-void note_on_final_board(const AnyGame& game, GameRecord& record) {
+void warn_of_final_board(const AnyGame& game, GameRecord& record) {
     using End = RecordedResult::End;
     if (!game.is_over() || !record.tag("KM").empty()) return;  // komi changes the result
-    const auto told = parse_result(record.result);
-    if (!told || (told->end != End::played && told->end != End::agreed)) return;
+    const auto stated = parse_result(record.result);
+    if (!stated || (stated->end != End::played && stated->end != End::agreed)) return;
     const int black = game.discs(Color::black);
     const int white = game.discs(Color::white);
     // Some count the empties for the winner, some do not.
     const auto counted = result_of_score(game.final_score().value_or(0));
     const bool is_score =
-        !told->score || told->score == counted->score || told->score == black - white;
-    if (told->winner != counted->winner || !is_score)
-        record.notes.push_back(fmt::format("the result is {}, but the game ends {}-{} on the board",
-                                           printable(record.result), black, white));
+        !stated->score || stated->score == counted->score || stated->score == black - white;
+    if (stated->winner != counted->winner || !is_score)
+        record.warnings.push_back(
+            fmt::format("the result is {}, but the game ends {}-{} on the board",
+                        printable(record.result), black, white));
 }
 
 std::string first_of(const Position& position) {

@@ -58,7 +58,7 @@ struct GameRecord {
     std::vector<std::pair<std::string, std::string>> tags;
     /// What the reader took in another way than it is written, or left out; a line each, for the
     /// user: "CA names an unknown charset: 'Klingon-1'; read as Latin-1".
-    std::vector<std::string> notes;
+    std::vector<std::string> warnings;
     /// Why the moves after the last one here were not used: "illegal move 7: a1"; empty if all
     /// were.
     std::string fault;
@@ -87,22 +87,20 @@ struct GameRecord {
     bool operator==(const GameRecord&) const = default;
 };
 
-/// The note where times of moves were read that a record does not keep.
+/// The warning where times of moves were read that a record does not keep.
 inline constexpr const char* times_left_out = "the times of the moves are left out";
 
-/// The member that GGF and SGF both write under this name: PC, DT, PB or PW. Null for other names.
-std::string* text_named(std::string_view name, GameRecord& record);
-
-/// The same, and the result under RE.
+/// The member that GGF and SGF both write under this name: PC, DT, PB, PW or RE. Null for other
+/// names.
 std::string* member_named(std::string_view name, GameRecord& record);
 
-/// Sets that member to what a tag of its name says, and notes what an earlier tag said in its
+/// Sets that member to what a tag of its name says, and warns of what an earlier tag said in its
 /// place.
 void set_member(std::string_view name, std::string value, GameRecord& record);
 
-/// Notes it where the result of a game that was played to its end is not that of the board. One who
-/// resigned or lost by time there may have any score.
-void note_on_final_board(const AnyGame& game, GameRecord& record);
+/// Warns where the result of a game that was played to its end is not that of the board. A
+/// resignation or a loss on time may have any score.
+void warn_of_final_board(const AnyGame& game, GameRecord& record);
 
 /// A first position of Othello as a record holds it: empty for the start of the game.
 std::string first_of(const Position& position);

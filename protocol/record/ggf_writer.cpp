@@ -11,7 +11,6 @@
 
 #include "engine/notation.h"
 #include "protocol/record/ggf.h"
-#include "protocol/record/ggf_values.h"
 #include "protocol/record/own_data.h"
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
@@ -20,6 +19,16 @@
 namespace outflank {
 
 namespace {
+
+// Bytes. Edax's reader has room for 999.
+constexpr std::size_t longest_ggf_value = 880;
+
+std::string to_duration(double seconds) {
+    const long long whole = std::llround(std::max(seconds, 0.0));
+    const long long minutes = whole / 60;
+    return minutes < 60 ? fmt::format("{}:{:02}", minutes, whole % 60)
+                        : fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, whole % 60);
+}
 
 // The value of BO; of a game of other rules than Othello's empty where the game starts as usual.
 std::string board_of(const GameRecord& game) {
@@ -151,16 +160,16 @@ class Writer {
             std::erase_if(type_, [](char letter) { return letter == 'k' || letter == 'K'; });
     }
 
-    // A tag of another format is also told in GGF's own, where the game has none.
+    // A tag of another format is also written as GGF's own, where the game has none.
     void keep(const std::string& name, const std::string& value) {
         kept_.emplace_back(name, value);
         const std::string_view own = ggf_name_of(name);
-        const auto told = ggf_value_of(name, value);
-        if (own.empty() || !told || has_own(own) || !told_.insert(own).second) return;
+        const auto stated = ggf_value_of(name, value);
+        if (own.empty() || !stated || has_own(own) || !written_.insert(own).second) return;
         if (own == "TI")
-            clock_ = *told;
+            clock_ = *stated;
         else
-            add(own, *told);
+            add(own, *stated);
     }
 
     [[nodiscard]] bool has_own(std::string_view ggf_name) const {
@@ -192,9 +201,9 @@ class Writer {
     const std::string_view opening_;
     std::string text_;
     std::string type_;
-    std::optional<std::string> clock_;  // that a tag of another format tells
-    std::set<std::string_view> told_;   // tags of GGF, written for those of other formats
-    Tags kept_;                         // for the comments
+    std::optional<std::string> clock_;    // that a tag of another format tells
+    std::set<std::string_view> written_;  // tags of GGF, written for those of other formats
+    Tags kept_;                           // for the comments
 };
 
 }  // namespace
@@ -205,6 +214,14 @@ std::string to_ggf(const RecordedMove& move, Rules rules) {
     if (move.eval || move.seconds) text += "/";
     if (move.eval) text += to_decimal(*move.eval, 4);
     if (move.seconds) text += "/" + to_decimal(*move.seconds, 3);
+    return text;
+}
+
+std::string to_ggf(const RecordedClock& clock) {
+    const bool has_grace = clock.grace != RecordedClock::default_grace;
+    std::string text = to_duration(clock.seconds);
+    if (clock.increment != 0 || has_grace) text += "/" + to_duration(clock.increment);
+    if (has_grace) text += "/" + to_duration(clock.grace);
     return text;
 }
 

@@ -11,7 +11,7 @@
 #include <string>
 
 #include "engine/notation.h"
-#include "protocol/record/ggf_values.h"
+#include "protocol/record/ggf.h"
 #include "protocol/record/transcript.h"
 #include "protocol/system/text.h"
 
@@ -101,9 +101,9 @@ void take_list(const Json& list, GameRecord& record) {
         if (const auto square = parse_move(move)) game.play(*square);
     }
     if (numbers)
-        record.notes.push_back("the numbers of the moves are read as rows and columns, " +
-                               record.moves.front().move + " first");
-    if (has_times) record.notes.emplace_back(times_left_out);
+        record.warnings.push_back("the numbers of the moves are read as rows and columns, " +
+                                  record.moves.front().move + " first");
+    if (has_times) record.warnings.emplace_back(times_left_out);
 }
 
 void take_moves(const Json& object, GameRecord& record) {
@@ -119,7 +119,7 @@ void take_moves(const Json& object, GameRecord& record) {
 
 // ---- Games ----
 
-// Why the game is none of Othello on 8x8; nothing when it is one.
+// Why the game is not Othello on 8x8; nothing when it is.
 std::optional<std::string> other_game(const Json& game, const Json& position) {
     const std::string type = text_of(game, "gtype");
     const std::size_t name_size = type.find_last_not_of("0123456789") + 1;
@@ -144,7 +144,8 @@ void add_unread(const Json& object, Names read, std::set<std::string>& unread) {
         if (!is_among(name, read) && !is_name_of_moves(name)) unread.insert(printable(name));
 }
 
-void note_unread(const Json& game, const Json& position, const Json& players, GameRecord& record) {
+void warn_of_unread(const Json& game, const Json& position, const Json& players,
+                    GameRecord& record) {
     std::set<std::string> unread;
     add_unread(
         game,
@@ -157,7 +158,7 @@ void note_unread(const Json& game, const Json& position, const Json& players, Ga
             add_unread(move, {"m", "move", "square", "x", "y", "row", "col", "column", "t", "time"},
                        unread);
     if (!unread.empty())
-        record.notes.push_back(fmt::format("left out: {}", fmt::join(unread, ", ")));
+        record.warnings.push_back(fmt::format("left out: {}", fmt::join(unread, ", ")));
 }
 
 void take_result(const Json& game, GameRecord& record) {
@@ -170,8 +171,8 @@ void take_result(const Json& game, GameRecord& record) {
     if (parse_result(text))
         record.result = text;
     else
-        record.notes.push_back("left out: the result " + printable(result.dump()) +
-                               ", in no known form");
+        record.warnings.push_back("left out: the result " + printable(result.dump()) +
+                                  ", in no known form");
 }
 
 Result<GameRecord> read_game(const Json& game) {
@@ -190,7 +191,7 @@ Result<GameRecord> read_game(const Json& game) {
         record.date =
             created.is_string() ? created.get<std::string>().substr(0, day_size) : created.dump();
     take_result(game, record);
-    note_unread(game, position, players, record);
+    warn_of_unread(game, position, players, record);
     take_moves(position, record);
     if (record.moves.empty())
         return error(record.fault.empty() ? "an object of JSON without moves" : record.fault);
@@ -246,8 +247,8 @@ Result<GameRecord> read_row(const Json& row) {
     return record;
 }
 
-// What the next row begins with, to which a row gives way: a hint to one for the same position, a
-// move of an analysis to its game. Empty for other rows.
+// A next row that begins so replaces this row: of two hints for a position the last one counts, and
+// a game's row replaces those of its moves. Empty for other rows.
 std::string_view begin_of_better(std::string_view row) {
     const std::size_t position = row.find(",\"depth\"");
     if (row.starts_with("{\"position\"") && position != std::string_view::npos)

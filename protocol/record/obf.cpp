@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "engine/notation.h"
 #include "protocol/record/side_to_move.h"
@@ -16,16 +15,11 @@ namespace {
 constexpr int no_move_score = -127;
 
 Result<int> parse_score(std::string_view text) {
-    std::string_view digits = text;
-    if (digits.starts_with('+')) digits.remove_prefix(1);
-    int score = 0;
-    const auto [end, failure] =
-        std::from_chars(digits.data(), digits.data() + digits.size(), score);
-    if (failure != std::errc{} || end != digits.data() + digits.size())
-        return error(fmt::format("not a score: '{}'", text));
-    if (score != no_move_score && (score < min_score.discs() || score > max_score.discs()))
-        return error(fmt::format("a score is -64 to +64, this one is {}", score));
-    return score;
+    const auto score = parse_integer(text);
+    if (!score) return error(fmt::format("not a score: '{}'", text));
+    if (*score != no_move_score && (*score < min_score.discs() || *score > max_score.discs()))
+        return error(fmt::format("a score is -64 to +64, this one is {}", *score));
+    return static_cast<int>(*score);
 }
 
 // Whether the last letter stands apart from those before it, so that it is no square but the side
@@ -39,11 +33,6 @@ bool has_last_letter_apart(std::string_view board) {
 std::optional<int> ObfEntry::best_score() const {
     if (moves.empty()) return std::nullopt;
     return std::ranges::max_element(moves, {}, &ObfMove::score)->score.discs();
-}
-
-bool is_obf_comment(std::string_view line) {
-    const std::string_view text = trimmed(line);
-    return text.empty() || text.front() == '%';
 }
 
 Result<ObfEntry> parse_obf(std::string_view line) {
@@ -63,7 +52,7 @@ Result<ObfEntry> parse_obf(std::string_view line) {
         const Board& discs = entry.position.board;
         const Color side = likely_side(discs.player, discs.opponent);
         entry.position = position_of(discs.player, discs.opponent, side);
-        entry.note = likely_side_note(side);
+        entry.warning = likely_side_warning(side);
     }
 
     line.remove_prefix(board_end);

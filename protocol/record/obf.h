@@ -26,16 +26,13 @@ struct ObfEntry {
     Position position;
     std::vector<ObfMove> moves;
     std::string comment;
-    std::string note;  // for the user, where the side to move is not told
+    std::string warning;  // for the user, where the side to move is not stated
 
     /// The highest score of a move, in discs; absent when no score is known.
     [[nodiscard]] std::optional<int> best_score() const;
 
     bool operator==(const ObfEntry&) const = default;
 };
-
-/// Whether a line holds only blanks or a comment.
-bool is_obf_comment(std::string_view line);
 
 /// Reads a line "BOARD SIDE; MOVE:+score; ... % comment"; see parse_position for the board and the
 /// side to move. A board without the side has likely_side. Some files end the list with a pass of

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <utility>
 
+#include "protocol/record/ggf.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
@@ -52,6 +53,17 @@ bool is_inside_character(std::string_view text, std::size_t at) {
     return (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
 }
 
+// "300" in SGF, also "300+5" in PGN: seconds, and those that a move adds.
+std::optional<RecordedClock> clock_of(std::string_view name, std::string_view value) {
+    constexpr auto none = std::string_view::npos;
+    const std::size_t plus = name == "TM" ? none : value.find('+');
+    const auto seconds = parse_seconds(value.substr(0, plus));
+    const auto increment =
+        plus == none ? std::optional(0.0) : parse_seconds(value.substr(plus + 1));
+    if (!seconds || !increment) return std::nullopt;
+    return RecordedClock{*seconds, *increment};
+}
+
 }  // namespace
 
 std::string to_own_data(const Tags& tags) {
@@ -96,6 +108,23 @@ std::vector<std::string_view> pieces_of(std::string_view own_data, std::size_t s
     }
     if (!own_data.empty()) pieces.push_back(own_data);
     return pieces;
+}
+
+std::string_view ggf_name_of(std::string_view unknown_tag) {
+    constexpr std::pair<std::string_view, std::string_view> names[] = {
+        {"TM", "TI"}, {"TimeControl", "TI"}, {"BR", "RB"},
+        {"WR", "RW"}, {"BlackElo", "RB"},    {"WhiteElo", "RW"}};
+    for (const auto& [name, own] : names)
+        if (name == unknown_tag) return own;
+    return {};
+}
+
+std::optional<std::string> ggf_value_of(std::string_view unknown_tag, std::string_view value) {
+    if (ggf_name_of(unknown_tag) == "TI") {
+        const auto clock = clock_of(unknown_tag, value);
+        return clock ? std::optional(to_ggf(*clock)) : std::nullopt;
+    }
+    return parse_number(value) ? std::optional(std::string(value)) : std::nullopt;
 }
 
 }  // namespace outflank

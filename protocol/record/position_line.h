@@ -4,8 +4,18 @@
 #include <string_view>
 
 #include "protocol/record/obf.h"
+#include "protocol/record/record_forms.h"
 
 namespace outflank {
+
+/// Whether a character stands for a disc or an empty square in any format of text; '+' is a square
+/// that can be played on.
+bool is_square_content(char c);
+
+/// A text that begins with a board, its squares and the side to move in the signs that
+/// parse_position reads. Where other signs stand for Black's discs, '*' is a legal move, which is
+/// an empty square; so is 'x' beside B and W. Another text stays as it is.
+std::string with_plain_squares(std::string_view text);
 
 /// A line, cut in two behind the board and the side to move.
 struct PositionAndMoves {
@@ -21,9 +31,12 @@ PositionAndMoves part_moves(std::string_view line);
 bool is_position_form(std::string_view line);
 
 /// Reads a position on one line: OBF, also with the side to move in words or with digits for the
-/// squares (1 is Black); FEN as in UCI, or with signs of discs (see squares.h); or GPDB,
+/// squares (1 is Black); FEN as in UCI, or with signs of discs; or GPDB,
 /// "ID;64 squares;SIDE;...". What a GPDB line says beside the board becomes the comment. Errors as
 /// those of the form.
 Result<ObfEntry> parse_position_form(std::string_view line);
+
+/// Reads the position on the first line of a text, with the moves beside and below it.
+ReadRecord read_position_record(const ReadFrom& from);
 
 }  // namespace outflank

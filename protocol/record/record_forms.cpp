@@ -5,13 +5,11 @@
 #include <algorithm>
 #include <array>
 
-#include "protocol/record/board_reader.h"
 #include "protocol/record/diagram.h"
 #include "protocol/record/pgn.h"
-#include "protocol/record/pgn_tag.h"
 #include "protocol/record/position_line.h"
-#include "protocol/record/transcript_lines.h"
-#include "protocol/record/tree_reader.h"
+#include "protocol/record/transcript.h"
+#include "protocol/record/tree.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
@@ -43,13 +41,17 @@ ReadRecord located(const ReadFrom& from, Result<GameRecord> record, std::size_t 
     return {std::move(record), size};
 }
 
+std::string no_record(std::ptrdiff_t first_line, std::ptrdiff_t last_line) {
+    return first_line == last_line
+               ? fmt::format("line {}: no record", first_line)
+               : fmt::format("lines {} to {}: no record", first_line, last_line);
+}
+
 const RecordForm* form_of(std::string_view text) {
     const auto* const form = std::ranges::find_if(
         forms, [&](const RecordForm& each) { return each.begin(text) != nowhere; });
     return form == forms.end() ? nullptr : form;
 }
-
-bool begins_transcript(std::string_view text) { return form_of(text) == &forms.back(); }
 
 bool begins_tagged_record(std::string_view text) {
     return begins_tagged_tree(text) || !pgn_tag_name(first_line(text)).empty();

@@ -39,6 +39,9 @@ struct ReadRecord {
 ReadRecord located(const ReadFrom& from, Result<GameRecord> record, std::size_t size,
                    std::ptrdiff_t error_line = 0);
 
+/// "line 3: no record", "lines 3 to 7: no record"
+std::string no_record(std::ptrdiff_t first_line, std::ptrdiff_t last_line);
+
 struct RecordForm {
     /// Where a record begins on the first line of a text; npos where none does. The lines below may
     /// be looked at.
@@ -51,15 +54,12 @@ struct RecordForm {
 /// The format of the record that begins on the first line of a text; null where none does.
 const RecordForm* form_of(std::string_view text);
 
-/// Whether lines of moves are what a text begins with.
-bool begins_transcript(std::string_view text);
-
 /// Whether a text begins with a record that its first signs make known: a game in GGF or SGF with a
 /// tag, or a tag of PGN.
 bool begins_tagged_record(std::string_view text);
 
-/// The same, or with a whole position on a line or in a diagram, or a line of two or more moves and
-/// nothing else.
+/// Whether a text begins with a tagged record, a whole position on a line or in a diagram, or a
+/// line of two or more moves and nothing else.
 bool begins_record(std::string_view text);
 
 /// How far a damaged record reaches at most that a text begins with: up to the first line behind

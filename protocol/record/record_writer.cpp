@@ -55,29 +55,6 @@ bool has_any(const GameRecord& record, std::optional<double> RecordedMove::*what
                                [&](const RecordedMove& next) { return (next.*what).has_value(); });
 }
 
-// Whether a board can give this score: the sum of the discs and of the winner's empties is 64.
-bool is_even(double score) { return std::fmod(score, 2) == 0; }
-
-bool ended_early(const std::optional<RecordedResult>& result) {
-    return result && result->end != RecordedResult::End::played;
-}
-
-bool any_name(const GameRecord& record, const std::function<bool(const std::string&)>& is_bad) {
-    return is_bad(record.black) || is_bad(record.white) ||
-           is_bad(std::string(wthor_tournament(record)));
-}
-
-bool lacks_latin1(const std::string& name) { return !utf8_to_latin1(name).lost.empty(); }
-
-bool is_too_long(const GameRecord& record) {
-    const auto is_longer = [](const std::string& name, WthorKind kind) {
-        return utf8_to_latin1(name).text.size() >= wthor_name_size(kind);
-    };
-    return is_longer(record.black, WthorKind::players) ||
-           is_longer(record.white, WthorKind::players) ||
-           is_longer(std::string(wthor_tournament(record)), WthorKind::tournaments);
-}
-
 std::string list_of(const std::map<std::string_view, std::size_t>& counts) {
     std::string text;
     for (const auto& [what, games] : counts)
@@ -179,7 +156,8 @@ void RecordWriter::count_losses(const GameRecord& record) {
     drop(!record.date.empty() && !(format_ == F::wthor && is_year),
          format_ == F::wthor && date ? "date but for its year" : "date", F::ggf, F::pgn, F::sgf);
     drop(!record.result.empty(), "result", F::ggf, F::pgn, F::sgf, F::wthor);
-    drop(format_ == F::wthor && ended_early(result), "how the game ended");
+    const bool ended_early = result && result->end != RecordedResult::End::played;
+    drop(format_ == F::wthor && ended_early, "how the game ended");
     drop(record.black_clock || record.white_clock, "clocks", F::ggf);
     drop(has_any(record, &RecordedMove::eval), "evaluations", F::ggf);
     drop(has_any(record, &RecordedMove::seconds), "times", F::ggf);
@@ -194,10 +172,22 @@ void RecordWriter::count_losses(const GameRecord& record) {
     const auto known = record.known_result();
     change(known && !known->score, "a result without a score to 64 discs of the winner");
     if (format_ != F::wthor) return;
-    change(record.score() && !is_even(*record.score()), "a score that is not even rounded");
+    // On a board, the discs and the winner's empties are 64 together.
+    const auto score = record.score();
+    change(score && std::fmod(*score, 2) != 0, "a score that is not even rounded");
     change(!known, "an unknown result to the discs on the board");
-    change(any_name(record, lacks_latin1), "letters outside Latin-1 to '?'");
-    change(is_too_long(record), "long names cut");
+    bool lacks_letters = false;
+    bool is_too_long = false;
+    const auto look_at = [&](std::string_view name, WthorKind kind) {
+        const Latin1 written = utf8_to_latin1(name);
+        lacks_letters |= !written.lost.empty();
+        is_too_long |= written.text.size() >= wthor_name_size(kind);
+    };
+    look_at(record.black, WthorKind::players);
+    look_at(record.white, WthorKind::players);
+    look_at(wthor_tournament(record), WthorKind::tournaments);
+    change(lacks_letters, "letters outside Latin-1 to '?'");
+    change(is_too_long, "long names cut");
 }
 
 std::string RecordWriter::dropped() const { return list_of(dropped_); }

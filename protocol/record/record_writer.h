@@ -1,14 +1,12 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "protocol/record/wthor/writer.h"
+#include "protocol/record/wthor/wthor.h"
 
 namespace outflank {
 

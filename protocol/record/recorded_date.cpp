@@ -43,19 +43,14 @@ RecordedDate checked(int year, int month, int day) {
 
 // "20200520", or seconds or milliseconds since 1970. A year alone is no such number.
 std::optional<RecordedDate> parse_number_of_digits(std::string_view text) {
-    constexpr std::size_t day_size = 8;
-    constexpr std::size_t seconds_sizes[] = {9, 10};
-    constexpr std::size_t milliseconds_sizes[] = {12, 13};
+    const std::size_t digits = text.size();
     const auto number = parse_integer(text);
     if (!number) return std::nullopt;
     const auto value = static_cast<int>(*number % 100000000);
-    if (text.size() == day_size && text[0] != '0')
+    if (digits == 8 && text[0] != '0')
         return checked(value / 10000, value / 100 % 100, value % 100);
-    const bool is_seconds =
-        std::ranges::find(seconds_sizes, text.size()) != std::end(seconds_sizes);
-    const bool is_milliseconds =
-        std::ranges::find(milliseconds_sizes, text.size()) != std::end(milliseconds_sizes);
-    if (!is_seconds && !is_milliseconds) return std::nullopt;
+    const bool is_seconds = digits == 9 || digits == 10;
+    if (!is_seconds && digits != 12 && digits != 13) return std::nullopt;
     const std::chrono::sys_seconds time(
         std::chrono::seconds(is_seconds ? *number : *number / 1000));
     const std::chrono::year_month_day day(std::chrono::floor<std::chrono::days>(time));

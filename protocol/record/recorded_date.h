@@ -9,8 +9,8 @@ namespace outflank {
 /// The day of a game, as far as a record tells it.
 struct RecordedDate {
     int year = 0;   // of four digits
-    int month = 0;  // from 1; 0 when it is not told
-    int day = 0;    // from 1; 0 when it is not told
+    int month = 0;  // from 1; 0 when it is not stated
+    int day = 0;    // from 1; 0 when it is not stated
 
     bool operator==(const RecordedDate&) const = default;
 };
@@ -21,7 +21,7 @@ struct RecordedDate {
 /// no year, as in "" and "????.??.??".
 std::optional<RecordedDate> parse_date(std::string_view text);
 
-/// "2003.12.15" as GGF and PGN write it; "2003.12" or "2003" where the rest is not told.
+/// "2003.12.15" as GGF and PGN write it; "2003.12" or "2003" where the rest is not stated.
 std::string to_text(const RecordedDate& date);
 
 }  // namespace outflank

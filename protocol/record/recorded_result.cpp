@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <initializer_list>
 #include <string>
@@ -144,7 +145,7 @@ bool is_time(std::string_view text) {
     return !black || !white || *black + *white != square_count;
 }
 
-std::optional<std::string> note_on_result(std::string_view text) {
+std::optional<std::string> warning_on_result(std::string_view text) {
     const std::size_t colon = text.find(':');
     if (colon == std::string_view::npos) return std::nullopt;
     const std::string plain = lower_case(trimmed(text));
@@ -166,17 +167,9 @@ std::string to_ggf_result(const RecordedResult& result) {
 std::string to_sgf_result(const RecordedResult& result) {
     if (!result.winner) return "0";
     const std::string winner = *result.winner == Color::black ? "B+" : "W+";
-    switch (result.end) {
-        case ResultEnd::resigned:
-            return winner + "R";
-        case ResultEnd::time:
-            return winner + "T";
-        case ResultEnd::forfeit:
-            return winner + "F";
-        case ResultEnd::played:
-        case ResultEnd::agreed:
-            break;
-    }
+    constexpr std::array<std::string_view, 5> letters = {"", "R", "T", "", "F"};  // by End
+    const std::string_view letter = letters[static_cast<std::size_t>(result.end)];
+    if (!letter.empty()) return winner + std::string(letter);
     return winner + (result.score ? to_decimal(std::abs(*result.score), 2) : "");
 }
 

@@ -12,7 +12,7 @@ namespace outflank {
 /// The result of a game, as every record format can tell a part of it.
 struct RecordedResult {
     enum class End : std::uint8_t {
-        played,    // or not told
+        played,    // or not stated
         resigned,  // GGF ":r", SGF "+R"
         time,      // the loser's time ran out: GGF ":t", SGF "+T"
         agreed,    // the players agreed on the score: GGF ":s"
@@ -22,11 +22,11 @@ struct RecordedResult {
     /// Nobody: a draw.
     std::optional<Color> winner;
     /// Black's discs less White's, empties to the winner, -64 to +64; absent where only the winner
-    /// is told.
+    /// is stated.
     std::optional<double> score;
     End end = End::played;
 
-    /// The score; the winner's 64 discs where only he is told.
+    /// The score; the winner's 64 discs where only he is stated.
     [[nodiscard]] double counted_score() const;
     /// The discs of Black that go with that score.
     [[nodiscard]] int black_discs() const;
@@ -48,16 +48,16 @@ std::optional<RecordedResult> parse_result(std::string_view text);
 /// discs of both sides, "38:26", are 64 together.
 bool is_time(std::string_view text);
 
-/// A note for the user where a result tells the end of the game by an unknown word, as "+64:x"
+/// A warning for the user where a result tells the end of the game by an unknown word, as "+64:x"
 /// does: `parse_result` leaves that out.
-std::optional<std::string> note_on_result(std::string_view text);
+std::optional<std::string> warning_on_result(std::string_view text);
 
 /// "+12", "-64:r", "+0". GGF has no word for a forfeit or an agreed score that its readers know,
 /// and no result without a score: then the winner has 64 discs.
 std::string to_ggf_result(const RecordedResult& result);
 /// "B+12", "W+R", "0".
 std::string to_sgf_result(const RecordedResult& result);
-/// "38-26", or "1-0" where only the winner is told.
+/// "38-26", or "1-0" where only the winner is stated.
 std::string to_pgn_result(const RecordedResult& result);
 
 }  // namespace outflank

@@ -62,14 +62,9 @@ Result<Color> color_of(std::string_view value) {
 
 // The games that people write in SGF, by their number.
 std::string game_of(std::string_view number) {
-    constexpr std::array<std::pair<int, std::string_view>, 8> games = {{{1, "Go"},
-                                                                        {3, "chess"},
-                                                                        {4, "Gomoku"},
-                                                                        {5, "Nine Men's Morris"},
-                                                                        {6, "backgammon"},
-                                                                        {9, "Lines of Action"},
-                                                                        {11, "Hex"},
-                                                                        {15, "Amazons"}}};
+    constexpr std::pair<int, std::string_view> games[] = {
+        {1, "Go"},         {3, "chess"},           {4, "Gomoku"}, {5, "Nine Men's Morris"},
+        {6, "backgammon"}, {9, "Lines of Action"}, {11, "Hex"},   {15, "Amazons"}};
     const auto value = parse_integer(trimmed(number));
     for (const auto& [known, name] : games)
         if (value == known) return fmt::format("a game of {}", name);
@@ -129,15 +124,15 @@ class SgfDraft {
         return {};
     }
 
-    // The game, with notes about what was left out.
+    // The game, with warnings about what was left out.
     Result<GameRecord> finished() {
         if ((black_ | white_) == 0) return error("a board without discs");
         if (!first_mover_ && is_set_up_ && !game_.moves.empty())
             first_mover_ = game_.moves.front().color;
         game_.first = first_of(position_of(black_, white_, first_mover_.value_or(Color::black)));
         if (!left_out_.empty())
-            game_.notes.push_back(fmt::format("the properties of moves are left out: {}",
-                                              fmt::join(left_out_, ", ")));
+            game_.warnings.push_back(fmt::format("the properties of moves are left out: {}",
+                                                 fmt::join(left_out_, ", ")));
         return std::move(game_);
     }
 
@@ -163,7 +158,8 @@ class SgfDraft {
         } else if (member_named(name, game_) != nullptr) {
             for (const std::string& each : values) set_member(name, each, game_);
             if (name == "RE")
-                if (auto note = note_on_result(value)) game_.notes.push_back(std::move(*note));
+                if (auto warning = warning_on_result(value))
+                    game_.warnings.push_back(std::move(*warning));
         } else if (name == own_property) {
             if (!take_own_data(value, game_)) game_.tags.emplace_back(name, value);
         } else if (!is_among(name, of_the_file)) {
@@ -210,21 +206,21 @@ std::string_view charset_of(std::string_view game) {
     return {};
 }
 
-// The game in UTF-8. What was not as its CA says is added to the notes.
-std::string decoded(std::string_view game, std::vector<std::string>& notes) {
+// The game in UTF-8. What was not as its CA says is added to the warnings.
+std::string decoded(std::string_view game, std::vector<std::string>& warnings) {
     const std::string_view charset = charset_of(game);
     // A file in UTF-16 was converted as a whole.
     if (charset.empty() || lower_case(charset).starts_with("utf-16"))
         return utf8_or_latin1(std::string(game));
     auto text = decode(game, charset);
     if (!text) {
-        notes.push_back(fmt::format("CA names an unknown charset: {}; read as {}", quoted(charset),
-                                    is_utf8(game) ? "UTF-8" : "Latin-1"));
+        warnings.push_back(fmt::format("CA names an unknown charset: {}; read as {}",
+                                       quoted(charset), is_utf8(game) ? "UTF-8" : "Latin-1"));
         return utf8_or_latin1(std::string(game));
     }
     if (text->broken > 0)
-        notes.push_back(fmt::format("not all is {}, as CA says; the rest is read as Latin-1",
-                                    printable(charset)));
+        warnings.push_back(fmt::format("not all is {}, as CA says; the rest is read as Latin-1",
+                                       printable(charset)));
     return std::move(text->text);
 }
 
@@ -250,20 +246,20 @@ std::string sgf_list(std::string_view name, Bitboard discs) {
 }
 
 // "B+12", "W+R", "Void"; empty for none.
-std::string result_of(const GameRecord& game) {
-    const std::string& told = game.result;
+std::string sgf_result_of(const GameRecord& game) {
+    const std::string& stated = game.result;
     const auto result = game.known_result();
-    const bool is_sgf = told == "Void" || (result && told.size() > 1 && told[1] == '+');
-    if (is_sgf) return told;
-    return result ? to_sgf_result(*result) : told.empty() ? "" : "?";
+    const bool is_sgf = stated == "Void" || (result && stated.size() > 1 && stated[1] == '+');
+    if (is_sgf) return stated;
+    return result ? to_sgf_result(*result) : stated.empty() ? "" : "?";
 }
 
 }  // namespace
 
 Result<GameRecord> sgf_game(std::string_view text, const Tree& tree, std::ptrdiff_t first_line) {
-    std::vector<std::string> notes;
+    std::vector<std::string> warnings;
     const std::string_view written = text.substr(0, tree.size);
-    const std::string game = decoded(written, notes);
+    const std::string game = decoded(written, warnings);
     const Tree read = game == written ? tree : read_tree(game, true);
     const auto failed = [&](std::size_t place, const std::string& what) {
         const std::string_view before = std::string_view(game).substr(0, place);
@@ -279,17 +275,9 @@ Result<GameRecord> sgf_game(std::string_view text, const Tree& tree, std::ptrdif
     if (read.end != Tree::End::closed) return failed(game.size(), "the game does not end with )");
     auto record = draft.finished();
     if (!record) return failed(game.size(), record.error().text);
-    record->notes.insert(record->notes.begin(), notes.begin(), notes.end());
-    if (read.has_variations) record->notes.emplace_back("the variations are left out");
+    record->warnings.insert(record->warnings.begin(), warnings.begin(), warnings.end());
+    if (read.has_variations) record->warnings.emplace_back("the variations are left out");
     return record;
-}
-
-Result<GameRecord> parse_sgf(std::string_view text, std::ptrdiff_t first_line) {
-    const std::size_t begin = begin_of_tree(text);
-    if (begin == std::string_view::npos) return error("no SGF game: (; is missing");
-    first_line += std::ranges::count(text.substr(0, begin), '\n');
-    text.remove_prefix(begin);
-    return sgf_game(text, read_tree(text, true), first_line);
 }
 
 std::string to_sgf(const GameRecord& game) {
@@ -301,7 +289,7 @@ std::string to_sgf(const GameRecord& game) {
     add("PW", game.white);
     add("PC", game.place);
     add("DT", game.date);
-    add("RE", result_of(game));
+    add("RE", sgf_result_of(game));
     Tags own;
     std::string_view last;  // values of one name stand side by side
     for (const auto& [name, value] : game.tags) {

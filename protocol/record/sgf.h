@@ -15,13 +15,10 @@ namespace outflank {
 /// The main line of a tree, which is in this text. Squares may be written "f5" or, as in Go, "fe";
 /// a pass is an empty value, "tt" or a word. Without AB and AW the game begins at the usual first
 /// position. Texts are in the charset that CA names; without CA in UTF-8, or Latin-1 where they are
-/// no UTF-8. Where discs are set up after a move, or a later move is none, the game ends, and its
-/// `fault` says so. The record's notes tell what was left out. An error says what is wrong and in
-/// which line, counted from `first_line`.
+/// no UTF-8. Where discs are set up after a move, or a later move cannot be read, the game ends,
+/// and its `fault` says so. The record's warnings tell what was left out. An error says what is
+/// wrong and in which line, counted from `first_line`.
 Result<GameRecord> sgf_game(std::string_view text, const Tree& tree, std::ptrdiff_t first_line);
-
-/// The first game in a text.
-Result<GameRecord> parse_sgf(std::string_view text, std::ptrdiff_t first_line = 1);
 
 /// A game of Othello in a few lines of SGF, the last line end included. Squares are written "fe"
 /// and passes are left out, as Quarry does. Evaluations and times are dropped. Tags that are no

@@ -66,21 +66,15 @@ std::optional<Color> side_by_label(std::string_view line) {
     return std::ranges::all_of(value, is_same) ? side : std::nullopt;
 }
 
-// "Black plays", "white moves and wins".
-std::optional<Color> side_by_verb(std::string_view line) {
-    const Words all = bare_words(line);
-    const bool is_verb = all.size() >= 2 && (all[1] == "plays" || all[1] == "moves");
-    if (!is_verb || (all.size() > 2 && all[2] != "and" && all[2] != "now")) return std::nullopt;
-    return color_named(all[0]);
-}
-
-// "X turn", "turn of white".
-std::optional<Color> side_by_turn(std::string_view line) {
+// "Black plays", "white moves and wins", "X turn", "turn of white".
+std::optional<Color> side_by_words(std::string_view line) {
     Words all = bare_words(line);
     std::erase_if(all, [](const std::string& word) { return word == "of" || word == "for"; });
-    if (all.size() != 2) return std::nullopt;
-    if (all[1] == "turn") return color_named(all[0]);
-    return all[0] == "turn" ? color_named(all[1]) : std::nullopt;
+    if (all.size() < 2) return std::nullopt;
+    const bool is_verb = all[1] == "plays" || all[1] == "moves";
+    if (is_verb && all.size() > 2 && all[2] != "and" && all[2] != "now") return std::nullopt;
+    if (is_verb || (all.size() == 2 && all[1] == "turn")) return color_named(all[0]);
+    return all.size() == 2 && all[0] == "turn" ? color_named(all[1]) : std::nullopt;
 }
 
 // A word, or a sign of Unicode, that a text begins with.
@@ -122,8 +116,7 @@ std::optional<Color> side_to_move_in(std::string_view text) {
     const std::string line = lower_case(text);
     if (const auto side = side_by_phrase(line)) return side;
     if (const auto side = side_by_label(line)) return side;
-    if (const auto side = side_by_verb(line)) return side;
-    return side_by_turn(line);
+    return side_by_words(line);
 }
 
 std::optional<std::string> swapped_sign_in(std::string_view line) {
@@ -157,7 +150,7 @@ Color likely_side(Bitboard black, Bitboard white) {
     return count(black | white) % 2 == 0 ? Color::black : Color::white;
 }
 
-std::string likely_side_note(Color side) {
+std::string likely_side_warning(Color side) {
     return "the side to move is not given: " + player_name(side) + " is assumed";
 }
 

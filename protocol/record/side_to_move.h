@@ -27,6 +27,6 @@ std::optional<std::string> swapped_sign_in(std::string_view line);
 Color likely_side(Bitboard black, Bitboard white);
 
 /// What a person is told then.
-std::string likely_side_note(Color side);
+std::string likely_side_warning(Color side);
 
 }  // namespace outflank

@@ -7,9 +7,9 @@
 
 #include "engine/ascii.h"
 #include "engine/notation.h"
-#include "protocol/record/beside_move.h"
+#include "protocol/play/uci_notation.h"
+#include "protocol/record/annotations.h"
 #include "protocol/record/game_record.h"
-#include "protocol/record/uci_notation.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
@@ -163,13 +163,13 @@ void take_transcript(const Transcript& read, GameRecord& record) {
     add_moves(read.game, record);
     record.fault = read.fault;
     record.fault_line = read.fault_line;
-    note_left_out(read.has_times, read.has_numbers, record);
+    warn_of_left_out(read.has_times, read.has_numbers, record);
 }
 
-void note_left_out(bool times, bool numbers, GameRecord& record) {
-    if (times) record.notes.emplace_back(times_left_out);
+void warn_of_left_out(bool times, bool numbers, GameRecord& record) {
+    if (times) record.warnings.emplace_back(times_left_out);
     if (numbers)
-        record.notes.emplace_back("numbers beside the moves, such as evaluations, are left out");
+        record.warnings.emplace_back("numbers beside the moves, such as evaluations, are left out");
 }
 
 bool begins_with_square(std::string_view line) {

@@ -1,5 +1,3 @@
-#include "protocol/record/transcript_lines.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,8 +7,8 @@
 #include "engine/ascii.h"
 #include "engine/notation.h"
 #include "protocol/play/othello_game.h"
+#include "protocol/record/annotations.h"
 #include "protocol/record/diagram.h"
-#include "protocol/record/line_of_moves.h"
 #include "protocol/record/transcript.h"
 #include "protocol/system/encoding.h"
 #include "protocol/system/text.h"
@@ -79,7 +77,7 @@ bool begins_other_record(std::string_view text) {
     const std::string_view line = trimmed(first_line(text));
     if (line.starts_with('[') || line.starts_with('#') || is_board_line(line)) return true;
     const RecordForm* const form = form_of(text);
-    return form != nullptr && !begins_transcript(text);
+    return form != nullptr && form->read != read_transcript_record;
 }
 
 // Whether a comment that is open before this text ends in the same paragraph.
@@ -91,6 +89,12 @@ bool comment_ends(std::string_view text) {
     }
     return false;
 }
+
+// A game whose moves stand on one line or on several.
+struct LinesOfGame {
+    std::size_t size = 0;  // of the text that belongs to the game, without the last line end
+    Result<GameRecord> record;
+};
 
 class TranscriptReader {
   public:
@@ -147,16 +151,16 @@ class TranscriptReader {
         add_moves(read_.game, record);
         record.fault = read_.fault;
         record.fault_line = read_.fault_line;
-        if (!result_.empty()) note_on_final_board(OthelloGame(read_.game), record);
+        if (!result_.empty()) warn_of_final_board(OthelloGame(read_.game), record);
         if (has_joined_ && !has_end_ && !read_.game.is_over())
-            record.notes.emplace_back("lines without move numbers were read as one game");
-        note_left_out(read_.has_times, has_numbers_, record);
-        if (has_remarks_) record.notes.emplace_back("the remarks behind moves are left out");
+            record.warnings.emplace_back("lines without move numbers were read as one game");
+        warn_of_left_out(read_.has_times, has_numbers_, record);
+        if (has_remarks_) record.warnings.emplace_back("the remarks behind moves are left out");
         if (is_result_apart_)
-            record.notes.emplace_back(
+            record.warnings.emplace_back(
                 "the result behind an empty line was read as that of the game above it");
         for (const std::string& text : left_out_)
-            record.notes.push_back(
+            record.warnings.push_back(
                 fmt::format("left out: {}, no result or date of a game", quoted(text)));
         return record;
     }
@@ -241,8 +245,8 @@ class TranscriptReader {
         return true;
     }
 
-    // The same where each line so far has one move: what stands behind the move of this line, and
-    // is none, is a remark.
+    // As `take`, where each line so far has one move: words behind the move of this line are a
+    // remark, and left out.
     bool take_without_remark(LineOfMoves line, std::size_t gap, std::string_view rest) {
         const std::string_view moves = trimmed(line.moves);
         const std::string move(moves.substr(0, moves.find(' ')));
@@ -279,7 +283,9 @@ class TranscriptReader {
         if (more.end == TranscriptEnd::in_comment && !comment_ends(rest)) return false;
         const bool is_plain =
             !is_broken && number == 0 && more.game.ply_count() > read_.game.ply_count();
-        if (is_plain && plain_ == PlainLine::begins_game && begins_game(moves)) return false;
+        if (is_plain && plain_ == PlainLine::begins_game &&
+            read_transcript(moves).game.ply_count() > 0)
+            return false;
         has_joined_ |= is_plain;
         moves_ = longer;
         read_ = std::move(more);
@@ -312,10 +318,6 @@ class TranscriptReader {
         return !is_next_move(number) || more.game.ply_count() == 0;
     }
 
-    static bool begins_game(std::string_view line) {
-        return read_transcript(line).game.ply_count() > 0;
-    }
-
     const std::string_view text_;
     const PlainLine plain_;
     const Position first_;
@@ -334,6 +336,13 @@ class TranscriptReader {
     bool has_remarks_ = false;  // behind moves, which are left out
     bool has_joined_ = false;   // lines that nothing but their moves says to be one game
 };
+
+LinesOfGame read_lines(std::string_view text, PlainLine plain,
+                       const Position& first = start_position()) {
+    TranscriptReader reader(text, plain, first);
+    reader.read_on();
+    return {reader.size(), reader.record()};
+}
 
 // The moves of a line "NAME | MOVES | ...", and its name. Empty for another line.
 struct NamedLine {
@@ -360,14 +369,39 @@ ReadRecord read_transcript_record(const ReadFrom& from) {
         take_transcript(read_transcript(named.moves), record);
         return located(from, std::move(record), first_line(from.text).size());
     }
-    auto [size, record] = read_transcript_lines(from.text, from.plain);
+    auto [size, record] = read_lines(from.text, from.plain);
     return located(from, std::move(record), size);
 }
 
-LinesOfGame read_transcript_lines(std::string_view text, PlainLine plain, const Position& first) {
-    TranscriptReader reader(text, plain, first);
-    reader.read_on();
-    return {reader.size(), reader.record()};
+std::size_t take_moves_below(const Position& board, const ReadFrom& from, std::size_t at,
+                             GameRecord& record) {
+    const std::size_t begin = at + (from.text.substr(at).starts_with('\n') ? 1 : 0);
+    const std::string_view text = from.text.substr(begin);
+    const std::string_view line = first_line(text);
+    const auto plies_from = [&](const Position& first) {
+        return read_transcript(line, first).game.ply_count();
+    };
+    if (is_board_line(line)) return at;
+    if (plies_from(board) == 0) {
+        if (!begins_with_square(line)) return at;
+        if (plies_from(start_position()) > 0) {
+            record.warnings.push_back("the moves below the board cannot be played there: " +
+                                      quoted(line) + " is read as another game");
+            return at;
+        }
+    }
+    auto [size, game] = read_lines(text, from.plain, board);
+    record.fault_line = std::ranges::count(from.text.substr(0, begin), '\n');
+    if (!game) {
+        record.fault = game.error().text;
+        return begin + size;
+    }
+    record.fault_line += game->fault_line;
+    record.fault = game->fault;
+    record.moves = std::move(game->moves);
+    record.result = std::move(game->result);
+    record.warnings.insert(record.warnings.end(), game->warnings.begin(), game->warnings.end());
+    return begin + size;
 }
 
 }  // namespace outflank

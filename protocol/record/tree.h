@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/record/record_forms.h"
+
 namespace outflank {
 
 // Games in brackets, as GGF and SGF write them: "(;NAME[value]...)".
@@ -20,7 +22,7 @@ struct TreeProperty {
 /// A game as it is written, up to its last ')'; without one, up to where the next game begins, or
 /// as far as it can be a game. The next game is known by "(;" and a tag, also within a value that
 /// was cut off, or by a tag of PGN at the beginning of a line. A value that quotes a game and
-/// escapes its brackets, as SGF wants it, is none.
+/// escapes its brackets, as SGF wants it, begins no game.
 struct Tree {
     enum class End : unsigned char { closed, open, next_game };
 
@@ -32,16 +34,8 @@ struct Tree {
     End end = End::open;
 };
 
-/// Whether a game in brackets is SGF and not GGF. GM is a number in SGF and a word in GGF. A game
-/// without GM is SGF when it has nothing that only GGF has.
-bool is_sgf(std::string_view game);
-
 /// Reads the game that a text begins with.
 Tree read_tree(std::string_view text, bool sgf);
-
-/// Where the move with this number, from 0, stands in a text: its tag, or the one that sets up
-/// discs behind the move before it. The game's end when there is none.
-std::size_t place_of_move(const Tree& tree, std::size_t number);
 
 /// Whether a text begins with a game in GGF or SGF that has a tag.
 bool begins_tagged_tree(std::string_view text);
@@ -49,5 +43,12 @@ bool begins_tagged_tree(std::string_view text);
 /// Where a game in GGF or SGF begins in a text: at a '(' with a ';' behind it, perhaps with blanks
 /// between them; npos when there is none.
 std::size_t begin_of_tree(std::string_view text);
+
+/// Where a game in GGF or SGF begins on the first line of a text. Its ';' may stand on the next
+/// line only when the '(' is all of this one. Else npos.
+std::size_t begin_of_tree_record(std::string_view text);
+
+/// Reads the game in GGF or SGF that a text begins with, and completes it.
+ReadRecord read_tree_record(const ReadFrom& from);
 
 }  // namespace outflank

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "protocol/play/othello_game.h"
-#include "protocol/record/uci_notation.h"
+#include "protocol/play/uci_notation.h"
 
 // Reads, writes and reads again: both results must be equal.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,5 +1,6 @@
 #include <cstdint>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 
 #include "protocol/record/ggf.h"
@@ -10,7 +11,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     for (const auto& record : parse_ggf_file(text)) {
         if (!record) continue;
-        const auto again = parse_ggf(to_ggf(*record));
+        const std::string written = to_ggf(*record);
+        const auto again = ggf_game(written, read_tree(written, false), 1);
         if (!again || again->moves.size() != record->moves.size()) std::abort();
         // A type that asks for bids is written without that.
         if (again->tags.size() + 1 < record->tags.size()) std::abort();

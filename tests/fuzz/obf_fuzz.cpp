@@ -8,9 +8,8 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace outflank;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    (void)is_obf_comment(text);
     auto entry = parse_obf(text);
-    if (entry) entry->note.clear();  // what is written tells whose turn it is
+    if (entry) entry->warning.clear();  // what is written tells whose turn it is
     if (entry && parse_obf(to_obf(*entry)) != *entry) std::abort();
     return 0;
 }

@@ -2,8 +2,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "protocol/record/wthor/reader.h"
-#include "protocol/record/wthor/writer.h"
+#include "protocol/record/wthor/wthor.h"
 
 namespace {
 

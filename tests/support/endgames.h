@@ -47,7 +47,7 @@ inline std::vector<ObfEntry> read_obf(const std::string& name) {
     std::ifstream file(OUTFLANK_SOURCE_DIR "/" + name);
     std::vector<ObfEntry> entries;
     for (std::string line; std::getline(file, line);) {
-        if (is_obf_comment(line)) continue;
+        if (line.empty() || line.front() == '%') continue;
         const auto entry = parse_obf(line);
         REQUIRE_MESSAGE(entry, name << ": " << line << ": " << entry.error().text);
         entries.push_back(*entry);

@@ -15,7 +15,7 @@ GameTexts games_in(const std::string& text) {
         for (const RecordedMove& move : (*record)->moves)
             if (move.move != "pass") game += move.move;
         if (!(*record)->result.empty()) game += " " + (*record)->result;
-        if (!(*record)->notes.empty()) game += "!";
+        if (!(*record)->warnings.empty()) game += "!";
         if (!(*record)->fault.empty()) game += "?";
         games.push_back(game);
     }

@@ -5,9 +5,9 @@
 
 #include "protocol/analysis/solving_time.h"
 #include "protocol/front_end/console/console.h"
+#include "protocol/front_end/other_start.h"
 #include "protocol/play/othello_engine.h"
 #include "protocol/play/othello_game.h"
-#include "protocol/record/other_start.h"
 #include "protocol/system/read_file.h"
 #include "protocol/system/text.h"
 

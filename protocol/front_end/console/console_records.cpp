@@ -89,7 +89,7 @@ Result<void> Console::take_record(const Result<GameRecord>& given) {
     if ((*game)->rules() != game_->rules())
         return error(fmt::format("a game of {}, not of {}", name_of((*game)->rules()),
                                  name_of(game_->rules())));
-    for (const std::string& note : record.notes) print(note);
+    for (const std::string& note : record.warnings) print(note);
     game_ = std::move(*game);
     record_ = record;
     start_moves_.clear();

@@ -7,8 +7,8 @@
 #include "engine/notation.h"
 #include "protocol/analysis/ply_scores.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
+#include "protocol/front_end/other_start.h"
 #include "protocol/front_end/pasted_game.h"
-#include "protocol/record/other_start.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/text.h"
 
@@ -55,7 +55,7 @@ Result<void> set_position(GtpGame& game, const std::string& text) {
     const Result<GameRecord> record = pasted_game(text, game.game().rules());
     if (!record) return tl::make_unexpected(record.error());
     if (!record->fault.empty()) return error(record->fault);
-    for (const std::string& note : record->notes) print_error_message(note);
+    for (const std::string& note : record->warnings) print_error_message(note);
     return game.set_up(*record);
 }
 

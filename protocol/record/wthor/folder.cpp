@@ -19,10 +19,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool has_ending(const fs::path& file, std::string_view ending) {
-    return lower_case(to_name(file.extension())) == ending;
-}
-
 // A list of names, and where a game has the numbers of these.
 struct List {
     std::vector<std::string>& names;
@@ -40,16 +36,32 @@ int highest_number(std::string_view bytes, const List& list) {
     return highest;
 }
 
-// Whether the games of a file have their names from the lists of the folder.
-bool uses_lists_of(const fs::path& folder, const fs::path& database) {
-    return name_files_beside(database) == name_files_for_all(folder);
+// Where a list is written: to the one that is there, in letters of any case, else to `usual`.
+fs::path list_among(const std::vector<fs::path>& lists, std::string_view ending, fs::path usual) {
+    const auto found =
+        std::ranges::find_if(lists, [&](const fs::path& list) { return has_ending(list, ending); });
+    return found == lists.end() ? std::move(usual) : *found;
 }
 
-// Where a list is written: to the one that is there, else under the usual name.
-fs::path list_in(const fs::path& folder, std::string_view ending, const char* usual) {
-    for (const fs::path& list : name_files_for_all(folder))
-        if (has_ending(list, ending)) return list;
-    return folder / usual;
+std::string names_of(const std::vector<fs::path>& files) {
+    std::vector<std::string> names;
+    names.reserve(files.size());
+    for (const fs::path& file : files) names.push_back(to_name(file));
+    return joined(names, ", ");
+}
+
+// The other databases of the folder that have their names from the lists for all of it.
+std::vector<fs::path> named_by_all(const fs::path& database) {
+    std::vector<fs::path> others;
+    std::error_code failure;
+    const fs::path folder = database.parent_path();
+    for (const auto& entry : fs::directory_iterator(folder.empty() ? "." : folder, failure)) {
+        const fs::path& file = entry.path();
+        if (has_ending(file, ".wtb") && own_name_files(file).empty() &&
+            file.filename() != database.filename())
+            others.push_back(file);
+    }
+    return others;
 }
 
 fs::path file_of(const fs::path& folder, int year) {
@@ -95,8 +107,8 @@ Result<WthorNames> WthorFolder::names() const {
         if (!has_ending(entry.path(), ".wtb")) continue;
         const auto content = read_file(to_name(entry.path()));
         if (!content) return tl::make_unexpected(content.error());
-        if (wthor_kind(*content) != WthorKind::games || !uses_lists_of(folder_, entry.path()))
-            continue;
+        const bool has_own_lists = name_files_beside(entry.path()) != name_files_for_all(folder_);
+        if (wthor_kind(*content) != WthorKind::games || has_own_lists) continue;
         for (const List& list : lists) {
             const int highest = highest_number(*content, list);
             // Number 0 alone is that of games without names, which need no list.
@@ -114,19 +126,51 @@ Result<WthorNames> WthorFolder::names() const {
 
 Result<void> WthorFolder::write(const WthorWriter& database) {
     std::error_code failure;
-    std::vector<std::string> present;
+    std::vector<fs::path> present;
     for (const int year : database.years())
-        if (fs::exists(file_of(folder_, year), failure))
-            present.push_back(to_name(file_of(folder_, year)));
+        if (fs::exists(file_of(folder_, year), failure)) present.push_back(file_of(folder_, year));
     if (!present.empty())
-        return error(joined(present, ", ") + ": there already, so nothing is written");
+        return error(names_of(present) + ": there already, so nothing is written");
+    const auto lists = name_files_for_all(folder_);
     if (const std::string players = database.players(); !players.empty())
-        write_file(to_name(list_in(folder_, ".jou", "WTH.JOU")), players);
+        write_file(to_name(list_among(lists, ".jou", folder_ / "WTH.JOU")), players);
     if (const std::string tournaments = database.tournaments(); !tournaments.empty())
-        write_file(to_name(list_in(folder_, ".trn", "WTH.TRN")), tournaments);
+        write_file(to_name(list_among(lists, ".trn", folder_ / "WTH.TRN")), tournaments);
     for (const int year : database.years())
         write_file(to_name(file_of(folder_, year)), database.games_of(year));
     return {};
+}
+
+Result<void> may_write_lists(const fs::path& database) {
+    std::error_code failure;
+    const auto own = own_name_files(database);
+    if (!own.empty() && !fs::exists(database, failure))
+        return error(
+            fmt::format("{}: there already, without {}, so nothing is written: use "
+                        "another name, or remove what is there",
+                        names_of(own), to_name(database)));
+    if (!is_name_for_all(database)) return {};
+    if (const auto others = named_by_all(database); !others.empty())
+        return error(
+            fmt::format("{}: would take names from the lists of {}, so nothing is "
+                        "written: use another name, or -o FOLDER to add to a folder",
+                        names_of(others), to_name(database)));
+    return {};
+}
+
+void write_lists(const fs::path& database, const WthorWriter& games,
+                 const std::function<void(const std::string&)>& tell) {
+    const auto write = [&](std::string_view ending, const std::string& content) {
+        fs::path usual = database;
+        usual.replace_extension(ending);
+        const fs::path list = list_among(own_name_files(database), ending, std::move(usual));
+        std::error_code failure;
+        if (!content.empty()) return write_file(to_name(list), content);
+        if (fs::remove(list, failure))
+            tell(to_name(list) + " is removed: the games have no names for it");
+    };
+    write(".jou", games.players());
+    write(".trn", games.tournaments());
 }
 
 }  // namespace outflank

@@ -1,11 +1,10 @@
-#include "protocol/record/wthor/reader.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "engine/notation.h"
 #include "protocol/play/othello_game.h"
+#include "protocol/record/wthor/wthor.h"
 
 namespace outflank {
 
@@ -31,16 +30,14 @@ std::optional<std::string> WthorReader::fault() const {
     if (header_.board_size == 10) return "WTHOR: games on a board of size 10";
     const std::size_t wanted = WthorHeader::size + wthor_game_size * header_.games;
     if (bytes_.size() == wanted) return std::nullopt;
-    const auto whole = [&](const std::string& what) {
-        return fmt::format(
-            "WTHOR: the header tells of {} games, which is {} bytes, the file has {}: {}",
-            header_.games, wanted, bytes_.size(), what);
-    };
-    if (bytes_.size() > wanted) return whole("the rest is left out");
-    return whole(fmt::format("{} bytes are missing", wanted - bytes_.size()));
+    return fmt::format(
+        "WTHOR: the header tells of {} games, which is {} bytes, the file has {}: {}",
+        header_.games, wanted, bytes_.size(),
+        bytes_.size() > wanted ? "the rest is left out"
+                               : fmt::format("{} bytes are missing", wanted - bytes_.size()));
 }
 
-std::optional<std::string> WthorReader::note_on_names() const {
+std::optional<std::string> WthorReader::warning_on_names() const {
     const auto games_beyond = [&](const std::vector<std::string>& names,
                                   std::initializer_list<std::size_t> places) {
         std::size_t games = 0;
@@ -51,14 +48,14 @@ std::optional<std::string> WthorReader::note_on_names() const {
             });
         return games;
     };
-    std::string told;
+    std::string beyond;
     for (const auto& [what, games] :
          {std::pair("players", games_beyond(names_.players, {2, 4})),
           std::pair("tournaments", games_beyond(names_.tournaments, {0}))})
         if (games > 0)
-            told += fmt::format("{}{} ({} games)", told.empty() ? "" : ", ", what, games);
-    if (told.empty()) return std::nullopt;
-    return "the lists of names end before some numbers, and these names are left empty: " + told;
+            beyond += fmt::format("{}{} ({} games)", beyond.empty() ? "" : ", ", what, games);
+    if (beyond.empty()) return std::nullopt;
+    return "the lists of names end before some numbers, and these names are left empty: " + beyond;
 }
 
 Result<GameRecord> WthorReader::game(std::size_t number) const {
@@ -72,7 +69,7 @@ Result<GameRecord> WthorReader::game(std::size_t number) const {
     const int discs = byte_at(bytes, 6);
     record.result = fmt::format("{:+d}", 2 * discs - square_count);
     if (discs > square_count)
-        record.notes.push_back(fmt::format("Black has {} discs, more than the board", discs));
+        record.warnings.push_back(fmt::format("Black has {} discs, more than the board", discs));
     record.tags.emplace_back(wthor_tag,
                              fmt::format("{} from {}", byte_at(bytes, 7), header_.depth));
     record.moves.reserve(wthor_move_count);
@@ -101,7 +98,7 @@ Result<GameRecord> WthorReader::game(std::size_t number) const {
                            player_name(position.to_move));
         play(move);
     }
-    if (position.is_over()) note_on_final_board(OthelloGame(Game(position)), record);
+    if (position.is_over()) warn_of_final_board(OthelloGame(Game(position)), record);
     return record;
 }
 

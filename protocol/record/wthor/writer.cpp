@@ -1,5 +1,3 @@
-#include "protocol/record/wthor/writer.h"
-
 #include <fmt/chrono.h>
 
 #include <algorithm>
@@ -7,6 +5,7 @@
 
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
+#include "protocol/record/wthor/wthor.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
@@ -43,11 +42,11 @@ WthorHeader new_header(const GameRecord& record) {
 // Black's discs at the end, empties to the winner. A game from a database keeps the number that it
 // has there.
 int discs_of_black(const GameRecord& record, const Position& last) {
-    const auto told = parse_result(record.result);
+    const auto stated = parse_result(record.result);
     const bool is_from_database = !record.tag(wthor_tag).empty();
-    if (told && is_from_database) return told->black_discs();
+    if (stated && is_from_database) return stated->black_discs();
     if (const auto score = record.score()) return result_of_score(*score)->black_discs();
-    if (told) return told->black_discs();
+    if (stated) return stated->black_discs();
     const int difference = final_disc_difference(last.board);
     const int black = last.to_move == Color::black ? difference : -difference;
     return result_of_score(black)->black_discs();

@@ -56,7 +56,7 @@ TEST_CASE("all commands give the same score: exact scores") {
     std::ifstream file(OUTFLANK_SOURCE_DIR "/tests/data/exact_endgames.obf");
     int number = 0;
     for (std::string line; std::getline(file, line);) {
-        if (is_obf_comment(line) || ++number % 5 != 0) continue;
+        if (line.empty() || line.front() == '%' || ++number % 5 != 0) continue;
         const ObfEntry entry = parse_obf(line).value();
         questions.add(entry.position, entry.moves.back().move);
         expected[to_string(entry.position)] = entry.best_score().value();

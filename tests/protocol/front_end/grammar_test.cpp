@@ -12,7 +12,7 @@
 
 #include "engine/notation.h"
 #include "protocol/play/othello_game.h"
-#include "protocol/record/uci_notation.h"
+#include "protocol/play/uci_notation.h"
 #include "protocol/system/text.h"
 #include "tests/support/dialogue.h"
 

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/play/othello_game.h"
-#include "protocol/record/uci_notation.h"
+#include "protocol/play/uci_notation.h"
 #include "tests/support/dialogue.h"
 
 namespace outflank {

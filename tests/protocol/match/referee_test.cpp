@@ -9,6 +9,7 @@
 #include "protocol/play/othello_game.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/transcript.h"
+#include "tests/support/parsed_ggf.h"
 #include "tests/support/strict_ggf.h"
 
 namespace outflank::match {

@@ -1,15 +1,26 @@
 // What is read of records in all forms: tests/data/forms.txt. With OUTFLANK_WRITE_FORMS=FILE, the
-// same inputs and what is read of them now are written to FILE.
+// same inputs and what is read of them now are written to FILE. And of single values, and how they
+// are written: tests/data/values.txt.
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
 #include <cstdlib>
 #include <fstream>
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "engine/notation.h"
 #include "protocol/record/game_reader.h"
+#include "protocol/record/ggf.h"
+#include "protocol/record/obf.h"
+#include "protocol/record/recorded_date.h"
+#include "protocol/record/recorded_result.h"
+#include "protocol/record/sgf.h"
+#include "protocol/record/side_to_move.h"
+#include "protocol/record/transcript.h"
 #include "protocol/system/encoding.h"
 #include "protocol/system/text.h"
 
@@ -43,7 +54,7 @@ std::string unescaped(std::string_view text) {
     return read;
 }
 
-// A game: its first position, its moves, what else it has; then its notes and its fault.
+// A game: its first position, its moves, what else it has; then its warnings and its fault.
 void describe(const GameRecord& record, Lines& lines) {
     std::string line = "= " + record.first + (record.first.empty() ? "" : " ");
     for (const RecordedMove& move : record.moves) line += move.move == pass_text ? "--" : move.move;
@@ -58,7 +69,7 @@ void describe(const GameRecord& record, Lines& lines) {
         line += fmt::format(", {} {}", escaped(name), escaped(value));
     if (!record.scores.empty()) line += fmt::format(", {} scores", record.scores.size());
     lines.push_back(line);
-    for (const std::string& note : record.notes) lines.push_back("! " + escaped(note));
+    for (const std::string& warning : record.warnings) lines.push_back("! " + escaped(warning));
     if (!record.fault.empty()) lines.push_back("? " + escaped(record.fault));
 }
 
@@ -80,7 +91,7 @@ TEST_CASE("records in all forms are read as tests/data/forms.txt says") {
     std::string written;
     std::string input;
     Lines expected;
-    int forms = 0;
+    int inputs = 0;
     int number = 0;
     const auto finish = [&] {
         if (input.empty()) return;
@@ -90,7 +101,7 @@ TEST_CASE("records in all forms are read as tests/data/forms.txt says") {
         written += read + "\n";
         input.clear();
         expected.clear();
-        ++forms;
+        ++inputs;
     };
     for (std::string line; std::getline(file, line);) {
         ++number;
@@ -105,8 +116,69 @@ TEST_CASE("records in all forms are read as tests/data/forms.txt says") {
         written += line + "\n";
     }
     finish();
-    CHECK(forms > 300);
+    CHECK(inputs > 300);
     if (out != nullptr) std::ofstream(out, std::ios::binary) << written;
+}
+
+std::string date_in(const std::string& text) {
+    const auto date = parse_date(text);
+    return date ? to_text(*date) : "none";
+}
+
+std::string result_in(const std::string& text) {
+    const auto result = parse_result(text);
+    return result ? fmt::format("{} {} {} {}", to_ggf_result(*result), to_sgf_result(*result),
+                                to_pgn_result(*result), result->black_discs())
+                  : "none";
+}
+
+std::string side_in(const std::string& text) {
+    const auto side = side_to_move_in(text);
+    return side ? to_string(*side) : "none";
+}
+
+std::string moves_in(const std::string& text) {
+    const auto game = parse_transcript(text);
+    return game ? to_transcript(*game) : game.error().text;
+}
+
+std::string obf_of(const std::string& line) {
+    const auto entry = parse_obf(line);
+    return entry ? to_obf(*entry) : entry.error().text;
+}
+
+TEST_CASE("values in all forms are read and written as tests/data/values.txt says") {
+    const std::map<std::string, std::string (*)(const std::string&)> kinds = {{"date", date_in},
+                                                                              {"result", result_in},
+                                                                              {"side", side_in},
+                                                                              {"moves", moves_in},
+                                                                              {"obf", obf_of}};
+    std::ifstream file(OUTFLANK_SOURCE_DIR "/tests/data/values.txt", std::ios::binary);
+    int values = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line.front() == '#') continue;
+        const std::size_t blank = line.find(' ');
+        const std::size_t arrow = line.find(" => ");
+        REQUIRE_MESSAGE(arrow != std::string::npos, line);
+        const std::string kind = line.substr(0, blank);
+        const std::string text =
+            arrow == blank ? "" : unescaped(line.substr(blank + 1, arrow - blank - 1));
+        const std::string expected = line.substr(arrow + 4);
+        ++values;
+        if (const auto found = kinds.find(kind); found != kinds.end()) {
+            CHECK_MESSAGE(found->second(text) == expected, line);
+            continue;
+        }
+        const auto record = GameReader(text).next();
+        REQUIRE_MESSAGE((record && *record), line);
+        const GameRecord& game = **record;
+        const std::string written =
+            kind == "ggf"   ? to_ggf(game)
+            : kind == "sgf" ? to_sgf(game)
+                            : to_obf({othello_game(game)->first(), game.scores, {}, {}});
+        CHECK_MESSAGE(written.find(expected) != std::string::npos, line, "\n", written);
+    }
+    CHECK(values > 150);
 }
 
 }  // namespace

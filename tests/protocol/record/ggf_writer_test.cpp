@@ -121,24 +121,6 @@ TEST_CASE("the strict reader refuses what other programs do not read") {
     CHECK(strict_ggf_fault("(;GM[Othello]RE[?]" + board + ";)") == "no TY");
 }
 
-TEST_CASE("a result is never empty: of a finished game it is what the board says") {
-    const auto result = [](const std::string& told, const std::string& moves) {
-        const std::string text = to_ggf(parsed_ggf("(;RE[" + told + "]" + moves + ";)"));
-        const std::size_t at = text.find("RE[") + 3;
-        return text.substr(at, text.find(']', at) - at);
-    };
-    const std::string whole = "B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5]";
-    CHECK(result("", "B[f5]") == "?");
-    CHECK(result("?", "B[f5]") == "?");
-    CHECK(result("-127.000", "B[f5]") == "?");
-    CHECK(result("aborted", "B[f5]") == "?");
-    CHECK(result("", whole) == "+64");
-    CHECK(result("?", whole) == "+64");
-    CHECK(result("+12.00", "B[f5]") == "+12.00");
-    CHECK(result("+12.00:s", "B[f5]") == "+12");
-    CHECK(result("+12:l", "B[f5]") == "+12:l");
-}
-
 TEST_CASE("the opening stands in a comment, and is no part of the record") {
     const GameRecord game = parse_ggf("(;GM[Othello]B[F5]W[D6]B[C3]W[D3]B[C4];)").value();
     const std::string written = to_ggf(game, "Tiger");

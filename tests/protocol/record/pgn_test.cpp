@@ -21,20 +21,6 @@ const std::string playok =
     "[White \"second\"]\n[Black \"first\"]\n[Result \"20-44\"]\n[Time \"11:24:48\"]\n\n"
     "1. f5 d6 2. c3 d3\n3. c4 20-44\n\n";
 
-TEST_CASE("PGN: tags and moves of PlayOK") {
-    const GameRecord game = read_pgn(playok);
-    CHECK(game.black == "first");
-    CHECK(game.white == "second");
-    CHECK(game.place == "PlayOK");
-    CHECK(game.date == "2020.05.05");
-    CHECK(game.result == "20-44");
-    CHECK(game.tag("EV") == "Reversi match");
-    CHECK(game.tag("RO").empty());
-    CHECK(game.tag("Time") == "11:24:48");
-    CHECK(game.moves.size() == 5);
-    CHECK(game.fault.empty());
-}
-
 TEST_CASE("PGN: a game that was cut costs itself alone") {
     const std::string good =
         "[Event \"x\"]\n[Black \"good\"]\n[White \"b\"]\n\n1. f5 d6 2. c3 *\n\n";

@@ -3,20 +3,11 @@
 #include <doctest/doctest.h>
 
 #include "engine/notation.h"
-#include "protocol/record/game_reader.h"
 #include "protocol/record/own_data.h"
-#include "protocol/record/transcript.h"
+#include "tests/support/parsed_ggf.h"
 
 namespace outflank {
 namespace {
-
-std::string played(std::string_view text) {
-    const auto record = parse_sgf(text);
-    REQUIRE_MESSAGE(record.has_value(), text);
-    const auto game = othello_game(*record);
-    REQUIRE_MESSAGE(game.has_value(), text);
-    return to_transcript(*game);
-}
 
 TEST_CASE("SGF: a file that Quarry wrote") {
     const auto record = parse_sgf(
@@ -71,34 +62,6 @@ TEST_CASE("SGF: what is written is read back, passes aside") {
     CHECK(to_sgf(game) == text);
 }
 
-TEST_CASE("SGF: illegal moves are found when the game is played") {
-    const auto game = parse_sgf("(;B[fe];B[df])")->game();
-    REQUIRE(!game.has_value());
-    CHECK(game.error().text == "move 2: d6 is out of turn for black");
-    CHECK(!parse_sgf("(;B[aa])")->game().has_value());
-}
-
-TEST_CASE("SGF: texts are in the charset that CA names, and are written as UTF-8") {
-    const auto black = [](const std::string& text) { return parse_sgf(text).value().black; };
-    const auto notes = [](const std::string& text) { return parse_sgf(text).value().notes; };
-    CHECK(black("(;PB[Pl\xE4yer])") == "Pl\xC3\xA4yer");
-    CHECK(black("(;PB[\xC3\xA4])") == "\xC3\xA4");
-    CHECK(black("(;CA[windows-1252]PB[\x8Akoda])") == "\xC5\xA0koda");
-    CHECK(black("(;CA[ISO-8859-1]PB[\xC3\xA4])") == "\xC3\x83\xC2\xA4");
-    CHECK(black("(;CA[UTF-16]PB[\xC4\x99])") == "\xC4\x99");  // converted with its file
-    const std::string unknown = "(;CA[Klingon-1]PB[Pl\xE4yer])";
-    CHECK(black(unknown) == "Pl\xC3\xA4yer");
-    CHECK(notes(unknown) ==
-          std::vector<std::string>{"CA names an unknown charset: 'Klingon-1'; read as Latin-1"});
-    const std::string wrong = "(;CA[UTF-8]PB[Pl\xE4yer])";
-    CHECK(black(wrong) == "Pl\xC3\xA4yer");
-    CHECK(notes(wrong) ==
-          std::vector<std::string>{"not all is UTF-8, as CA says; the rest is read as Latin-1"});
-    const std::string written = to_sgf(parse_sgf("(;CA[windows-1252]PB[\x8Akoda])").value());
-    CHECK(written.find("CA[UTF-8]") != std::string::npos);
-    CHECK(black(written) == "\xC5\xA0koda");
-}
-
 TEST_CASE("SGF: every property of the game comes back, with its line ends and brackets") {
     const auto record =
         parse_sgf("(;EV[Cup \\[A\\]]GC[one\ntwo\\\\ \\\nthree]LN[a1:b2][c3:d4]RE[38-26]);").value();
@@ -109,56 +72,6 @@ TEST_CASE("SGF: every property of the game comes back, with its line ends and br
     GameRecord other;
     other.tags = {{"WhiteElo", "1500"}, {"AB", "]"}, {"OUTFLANK", "x"}};
     CHECK(parse_sgf(to_sgf(other))->tags == other.tags);
-}
-
-TEST_CASE("SGF: what is not read is told") {
-    const auto record = parse_sgf("(;PB[a];B[fe]C[good]BL[12](;W[df])(;W[ff]))").value();
-    CHECK(record.notes == std::vector<std::string>{"the properties of moves are left out: BL, C",
-                                                   "the variations are left out"});
-}
-
-TEST_CASE("SGF: discs that are set up after a move end the game") {
-    for (const char* property : {"AB[a1]", "AW[a1]", "AE[e4]"}) {
-        const std::string text = "(;B[fe];W[df];" + std::string(property) + "PL[B];B[cc];AB[b2])";
-        const GameRecord record = parse_sgf(text).value();
-        CHECK(record.moves.size() == 2);
-        CHECK(record.fault == std::string(property, 2) + " sets up discs behind move 2");
-    }
-    GameReader reader("(;PB[a];B[fe];AB[a1])\n(;B[dc])");
-    CHECK(reader.next().value()->fault == "line 1: AB sets up discs behind move 1");
-    CHECK(reader.next().value()->fault.empty());
-    GameReader illegal("(;B[fe];W[aa];B[df];AB[a1])");
-    CHECK(illegal.next().value()->fault == "line 1: move 2: illegal move a1 for White");
-}
-
-TEST_CASE("SGF: a property that comes twice is told") {
-    const auto notes = [](const std::string& text) { return parse_sgf(text).value().notes; };
-    CHECK(notes("(;PB[a]PB[c];B[fe])") ==
-          std::vector<std::string>{"left out: PB[a], because PB comes again"});
-    CHECK(notes("(;PB[a][c];B[fe])") ==
-          std::vector<std::string>{"left out: PB[a], because PB comes again"});
-    CHECK(notes("(;RE[+64:x];B[fe])") ==
-          std::vector<std::string>{"left out: 'x' in the result '+64:x', no known end of a game"});
-    CHECK(notes("(;PB[a]PB[a]RE[B+2];B[fe])").empty());
-}
-
-TEST_CASE("SGF: results in all their forms") {
-    const auto written = [](const std::string& result) {
-        GameRecord record;
-        record.result = result;
-        const std::string text = to_sgf(record);
-        const std::size_t at = text.find("RE[");
-        return at == std::string::npos ? "none" : text.substr(at + 3, text.find(']', at) - at - 3);
-    };
-    CHECK(written("+12.00:r") == "B+R");
-    CHECK(written("-4:t") == "W+T");
-    CHECK(written("+0.00:s") == "0");
-    CHECK(written("+12.00:s") == "B+12");
-    CHECK(written("12") == "B+12");
-    CHECK(written(" -2.000 ") == "W+2");
-    CHECK(written("38-26") == "B+12");
-    CHECK(written("aborted") == "?");
-    CHECK(written("") == "none");
 }
 
 }  // namespace

@@ -7,28 +7,6 @@
 namespace outflank {
 namespace {
 
-std::string transcript_error(std::string_view text) {
-    const auto game = parse_transcript(text);
-    return game ? "no error" : game.error().text;
-}
-
-TEST_CASE("a transcript is read in any case, with blanks, numbers and line ends") {
-    const auto game = parse_transcript("f5d6c3");
-    REQUIRE(game);
-    CHECK(game->moves() == std::vector{Square::f5, Square::d6, Square::c3});
-    for (const char* same :
-         {"F5D6C3", " f5 d6\tc3\r\n", "1. f5 2. D6 3. c3", "1.f5d6 2.c3", "1 f5 2 d6 3 c3",
-          "f5 - d6 | c3", "f5-d6-c3", "f5/d6/c3", "f5.d6.c3", "f5 -> d6 -> c3",
-          "f5\u2192d6\u2192c3", "f5_d6_c3", "f5:d6:c3", "1: f5 2: d6 3: c3", "f5\u2013d6\u2013c3",
-          "[f5, d6, c3]", "[\"f5\",\"d6\",\"c3\"]", "'f5d6c3'", "f5\u00a0d6\u200bc3"}) {
-        CAPTURE(same);
-        const auto other = parse_transcript(same);
-        REQUIRE(other);
-        CHECK(other->moves() == game->moves());
-    }
-    CHECK(parse_transcript("")->ply_count() == 0);
-}
-
 TEST_CASE("passes may be left out or written") {
     // Black has no move after the 54th disc, and the game ends with four empty squares.
     const std::string before =
@@ -51,13 +29,6 @@ TEST_CASE("a text has only moves when its letters are those of squares and passe
     for (const char* moves : {"f5/d6", "1. f5 2. d6", "f5 d6 PASS c3 --", "f5pa"})
         CHECK(holds_only_moves(moves));
     for (const char* name : {"f5.txt", "games/f5.ggf", "f5z9"}) CHECK_FALSE(holds_only_moves(name));
-}
-
-TEST_CASE("a transcript's error names the move and where it stands") {
-    CHECK(transcript_error("f5d6 a1") == "move 3 at character 6: illegal move a1 for Black");
-    CHECK(transcript_error("f5--") == "move 2 at character 3: illegal pass: White has a move");
-    CHECK(transcript_error("f5 d") == "move 2 at character 4: not a move: 'd'");
-    CHECK(transcript_error("f5z9") == "move 2 at character 3: not a move: 'z9'");
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+#include "protocol/record/wthor/wthor.h"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -9,9 +11,8 @@
 #include "protocol/record/game_reader.h"
 #include "protocol/record/ggf.h"
 #include "protocol/record/sgf.h"
-#include "protocol/record/wthor/reader.h"
-#include "protocol/record/wthor/writer.h"
 #include "tests/support/data_file.h"
+#include "tests/support/parsed_ggf.h"
 #include "tests/support/positions.h"
 #include "tests/support/strict_ggf.h"
 #include "tests/support/temporary.h"
@@ -194,12 +195,12 @@ TEST_CASE("discs that are not those of a finished board are told, and stay as th
         WthorWriter writer;
         REQUIRE(writer.add(record));
         if (discs <= 64) CHECK(without_numbers(writer.games()) == without_numbers(bytes));
-        return record.notes;
+        return record.warnings;
     };
     CHECK(notes_of(64).empty());
-    const auto notes = notes_of(20);
-    REQUIRE(notes.size() == 1);
-    CHECK(notes[0] == "the result is -24, but the game ends 13-0 on the board");
+    const auto warnings = notes_of(20);
+    REQUIRE(warnings.size() == 1);
+    CHECK(warnings[0] == "the result is -24, but the game ends 13-0 on the board");
     CHECK(notes_of(70) == std::vector<std::string>{"Black has 70 discs, more than the board"});
 }
 

@@ -1,4 +1,4 @@
-#include "protocol/record/other_start.h"
+#include "protocol/front_end/other_start.h"
 
 #include <doctest/doctest.h>
 

@@ -1,8 +1,7 @@
-#include "protocol/record/other_start.h"
+#include "protocol/front_end/other_start.h"
 
 #include <array>
 
-#include "engine/notation.h"
 #include "protocol/play/opening_names.h"
 #include "protocol/record/transcript.h"
 #include "protocol/system/text.h"

@@ -1,4 +1,4 @@
-#include "protocol/record/position_source.h"
+#include "protocol/record/record_source.h"
 
 #include <doctest/doctest.h>
 
@@ -24,11 +24,12 @@ const std::string after_f5d6 = "---------------------------OX------OXX-----O----
 const std::string after_f5d6c3 =
     "------------------X--------XX------OXX-----O-------------------- O";
 
-// What a source gives: positions, each with its index, errors and notes, without the file's name.
+// What a source gives: positions, each with its index, errors and warnings, without the file's
+// name.
 struct Given {
     Texts positions;
     Texts errors;
-    Texts notes;
+    Texts warnings;
 };
 
 Given given(const std::vector<std::string>& inputs, const std::string& name = {}) {
@@ -37,8 +38,8 @@ Given given(const std::vector<std::string>& inputs, const std::string& name = {}
         return text.starts_with(name + ": ") ? text.substr(name.size() + 2) : text;
     };
     PositionSource source(
-        inputs, {}, [&](const std::string& text) { all.errors.push_back(without_name(text)); },
-        [&](const std::string& text) { all.notes.push_back(without_name(text)); });
+        inputs, {}, [&](const std::string& text) { all.errors.push_back(without_name(text)); }, {},
+        [&](const std::string& text) { all.warnings.push_back(without_name(text)); });
     while (const auto input = source.next())
         all.positions.push_back(std::to_string(input->index) + " " +
                                 to_string(input->entry.position));
@@ -92,7 +93,7 @@ TEST_CASE("what stands above and below a drawn board is left out, and told") {
                                     "O to move\n\nhint\n\n" + board + "O to move\n10000\n");
     CHECK(joined(all.positions) == joined(Texts{"1 " + after_f5, "2 " + after_f5}));
     CHECK(all.errors.empty());
-    CHECK(joined(all.notes) ==
+    CHECK(joined(all.warnings) ==
           joined(Texts{"lines 1 to 2: no record", "line 17: no record", "line 31: no record"}));
     // Lines that name a square may be a record that is damaged.
     CHECK(given_by_file("We met at e4.\n" + start_text + "\n").errors ==
@@ -145,6 +146,21 @@ TEST_CASE("large inputs are read piece by piece, and no record is cut") {
     CHECK(all.errors.empty());
     REQUIRE(all.positions.size() == 20000);
     CHECK(all.positions.back() == "20000 " + after_f5d6);
+}
+
+TEST_CASE("the games of files are counted as they will be read") {
+    const TemporaryFile one("one.ggf", "(;GM[Othello]B[F5];)(;GM[Othello]B[D3]W[C3];)\n");
+    const TemporaryFile other("other.txt", "f5d6\nd3c3\n");
+    CHECK(count_games({one.name}, {}, {}) == 2);
+    CHECK(count_games({one.name, other.name}, {}, {}) == 4);
+    CHECK(count_games({one.name, other.name}, {1, 3}, {}) == 2);
+    CHECK_FALSE(count_games({}, {}, {}));
+    CHECK_FALSE(count_games({one.name, "-"}, {}, {}));
+
+    std::size_t games = 0;
+    GameSource source({one.name, other.name}, {1, 3}, [](const std::string&) {}, {});
+    while (source.next()) ++games;
+    CHECK(games == 2);
 }
 
 }  // namespace

@@ -1,9 +1,10 @@
+#include "protocol/record/pgn.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "protocol/record/own_data.h"
-#include "protocol/record/pgn.h"
 #include "protocol/record/recorded_date.h"
 #include "protocol/record/recorded_result.h"
 #include "protocol/system/text.h"
@@ -11,6 +12,15 @@
 namespace outflank {
 
 namespace {
+
+// The length of the quotation mark that a text begins with; 0 without one.
+std::size_t quote_size(std::string_view text) {
+    if (text.starts_with('"')) return 1;
+    if (text.empty() || static_cast<unsigned char>(text.front()) < 0x80) return 0;
+    for (const std::string_view quote : {"\u201C", "\u201D", "\u201E", "\u00AB", "\u00BB"})
+        if (text.starts_with(quote)) return quote.size();
+    return 0;
+}
 
 constexpr std::size_t line_width = 80;
 
@@ -64,6 +74,36 @@ std::string date_of(const GameRecord& game) {
 }
 
 }  // namespace
+
+std::string_view pgn_tag_name(std::string_view line) {
+    std::string_view text = trimmed(line);
+    if (!text.starts_with('[')) return {};
+    text.remove_prefix(1);
+    const auto length =
+        static_cast<std::size_t>(std::ranges::find_if_not(text, is_pgn_name_letter) - text.begin());
+    const std::string_view rest = trimmed(text.substr(length));
+    return quote_size(rest) > 0 ? text.substr(0, length) : std::string_view();
+}
+
+std::optional<PgnTag> pgn_tag_at(std::string_view text) {
+    text = first_line(text);
+    std::size_t at = 0;
+    while (at < text.size() && quote_size(text.substr(at)) == 0) ++at;
+    // Within plain quotation marks, others are a part of the value.
+    const bool is_plain = text.substr(at).starts_with('"');
+    std::string value;
+    for (at += quote_size(text.substr(at)); at < text.size(); ++at) {
+        const std::size_t quote = quote_size(text.substr(at));
+        if (quote == 1 || (quote > 0 && !is_plain)) {
+            const std::size_t close = text.find_first_not_of(" \t", at + quote);
+            const bool ends = close != std::string_view::npos && text[close] == ']';
+            return ends ? std::optional(PgnTag{value, close + 1}) : std::nullopt;
+        }
+        if (text[at] == '\\' && at + 1 < text.size()) ++at;
+        value += text[at];
+    }
+    return std::nullopt;
+}
 
 bool is_unknown_pgn_value(std::string_view value) {
     return value == "?" || value == "-" || value == "*" || value == "????.??.??";

@@ -1,8 +1,7 @@
-#include "protocol/record/uci_notation.h"
+#include "protocol/play/uci_notation.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 
 #include "engine/notation.h"
@@ -30,21 +29,6 @@ std::string first_square(const AnyGame& game) {
         }
     }
     return "a1";
-}
-
-// One row of a FEN into the two sets; what is wrong with it, or nothing.
-std::string read_row(std::string_view text, int row, Bitboard& black, Bitboard& white) {
-    int column = 0;
-    for (const char c : text) {
-        if (c >= '1' && c <= '8') {
-            column += c - '0';
-            continue;
-        }
-        if (c != 'P' && c != 'p') return fmt::format("holds {}", quoted(std::string(1, c)));
-        if (column < 8) (c == 'P' ? black : white) |= bit(square_at(column, row));
-        ++column;
-    }
-    return column == 8 ? "" : fmt::format("has {} squares", column);
 }
 
 // A pocket may hold a blank, and says nothing that the board does not.
@@ -89,22 +73,28 @@ Result<std::string> parse_fen(std::string_view text) {
     if (!plain) return tl::make_unexpected(plain.error());
     const std::vector<std::string> fields = words(*plain);
     if (fields.size() < 2) return error("FEN: a board and a side to move are needed");
-    Bitboard black = 0;
-    Bitboard white = 0;
-    int row = 0;
-    for (std::string_view rest = fields[0]; row < 8; ++row) {
-        const std::size_t end = std::min(rest.find('/'), rest.size());
-        if (const std::string wrong = read_row(rest.substr(0, end), row, black, white);
-            !wrong.empty())
-            return error(fmt::format("FEN: row {} {}", row + 1, wrong));
-        const bool is_last = end == rest.size();
-        if (is_last != (row == 7)) return error("FEN: a board has 8 rows");
-        rest.remove_prefix(is_last ? end : end + 1);
+    const std::vector<std::string> rows = split(fields[0], '/');
+    if (rows.size() != 8) return error("FEN: a board has 8 rows");
+    std::string squares;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        for (const char c : rows[row]) {
+            if (c >= '1' && c <= '8')
+                squares.append(static_cast<std::size_t>(c - '0'), '-');
+            else if (c == 'P' || c == 'p')
+                squares += c == 'P' ? 'X' : 'O';
+            else
+                return error(
+                    fmt::format("FEN: row {} holds {}", row + 1, quoted(std::string(1, c))));
+        }
+        if (squares.size() != 8 * (row + 1))
+            return error(
+                fmt::format("FEN: row {} has {} squares", row + 1, squares.size() - 8 * row));
     }
-    if ((black | white) == 0) return error("FEN: a board without discs");
+    if (squares.find_first_of("XO") == std::string::npos)
+        return error("FEN: a board without discs");
     if (fields[1] != "w" && fields[1] != "b")
         return error("FEN: not a side to move: " + quoted(fields[1]));
-    return to_string(position_of(black, white, fields[1] == "w" ? Color::black : Color::white));
+    return squares + (fields[1] == "w" ? " X" : " O");
 }
 
 std::string to_fen(const AnyGame& game) {
