@@ -4,6 +4,7 @@
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
 #include "protocol/play/command_line.h"
+#include "protocol/play/request.h"
 #include "protocol/record/record_source.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/html_page.h"

@@ -9,6 +9,7 @@
 #include "protocol/command/error_table.h"
 #include "protocol/command/evaluate_policy.h"
 #include "protocol/play/command_line.h"
+#include "protocol/play/request.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

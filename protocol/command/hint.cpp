@@ -10,6 +10,7 @@
 #include "protocol/play/command_line.h"
 #include "protocol/play/engine.h"
 #include "protocol/play/opening_book.h"
+#include "protocol/play/request.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

@@ -7,6 +7,7 @@
 #include "protocol/command/batch.h"
 #include "protocol/command/estimate_solving.h"
 #include "protocol/play/command_line.h"
+#include "protocol/play/request.h"
 #include "protocol/system/text.h"
 #include "search/endgame/solving_nodes.h"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "protocol/play/request.h"
 #include "protocol/system/error_message.h"
 #include "search/book/flat_book.h"
 #include "search/evaluation/weights.h"

@@ -7,6 +7,7 @@
 #include "engine/notation.h"
 #include "protocol/analysis/game_analysis.h"
 #include "protocol/play/options.h"
+#include "protocol/play/request.h"
 #include "protocol/record/transcript.h"
 #include "tests/support/data_file.h"
 #include "tests/support/page.h"

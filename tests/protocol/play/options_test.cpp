@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/play/command_line.h"
+#include "protocol/play/request.h"
 #include "search/level.h"
 
 namespace outflank {
