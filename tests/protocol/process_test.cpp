@@ -134,6 +134,14 @@ TEST_CASE("process: perft") {
           "1\n");
 }
 
+TEST_CASE("process: Othello MOD on the command line") {
+    CHECK(run({"perft", "--game", "mod", "4"}).output == "2816\n");
+    CHECK(run({"perft", "1", "--game", "mod", "--divide", "--position", "0,0 X!O O 1 1 0 0"})
+              .output == "pass: 1\n1\n");
+    CHECK(run({"--game", "mod"}, "uci\n").exit_status == 2);
+    CHECK(run({"--game", "mod"}, "gogui-rules_game_id\n").output == "= Othello MOD\n\n");
+}
+
 TEST_CASE("process: a log holds what both sides say, and when") {
     const TemporaryFile file("log");
     run(with({"gtp", "--log", file.name}, quick), "1 name\r\nfoo\n");
@@ -170,6 +178,11 @@ TEST_CASE("process: usage errors name what is wrong and exit with 2") {
         {{"perft", "3", "--position", "XXO"}, "this one has 3"},
         {{"perft", "3", "--position", std::string(64, '-') + " X"}, "without discs"},
         {{"perft", "3", "--position", std::string(64, 'Q') + " X"}, "'Q'"},
+        {{"perft", "1", "--game", "mod", "--position", "0,0 XQ O 1 1 0 0"},
+         "option position: not X, O, '.', '!' or '/': 'q'"},
+        {{"perft", "1", "--game", "chess"}, "chess"},
+        {{"gtp", "--game", "chess"}, "chess"},
+        {{"nboard", "--game", "mod"}, "mod"},
     };
     for (const auto& [arguments, wanted] : cases) {
         const Run failed = run(arguments);

@@ -7,9 +7,11 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "protocol/front_end/protocols.h"
 
@@ -85,6 +87,15 @@ inline Options quick_options(int level = 3) {
 inline Dialogue dialogue_in(Protocol protocol, const Options& options = quick_options()) {
     return Dialogue(
         [&](const Output& output) { return make_front_end(protocol, options, output); });
+}
+
+/// The lines of a text that begin with a word.
+inline std::vector<std::string> lines_of(const std::string& text, std::string_view word = "") {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);)
+        if (line.starts_with(word)) lines.push_back(line);
+    return lines;
 }
 
 /// How many times a text occurs in another.

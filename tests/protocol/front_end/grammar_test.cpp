@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <random>
-#include <sstream>
 
 #include "engine/notation.h"
 #include "protocol/play/othello_game.h"
@@ -68,13 +67,6 @@ std::string joined_words(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) text += ' ' + printable(word);
     return text;
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
 }
 
 void check_is_ascii(const std::string& text) {

@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include "protocol/play/options.h"
+#include "protocol/play/request.h"
+
 namespace outflank {
 namespace {
 
