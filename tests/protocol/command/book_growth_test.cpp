@@ -140,25 +140,6 @@ TEST_CASE("book command: killed while it grows, a book loses the leaves in hand 
               .front()["without_leaf"] == 0);
 }
 
-TEST_CASE("book command: what cannot grow is told") {
-    const GrownBook grown;
-    const std::string book = grown.name("book");
-    const auto error_of = [](const Run& run) {
-        CHECK(run.exit_status == 2);
-        return run.errors;
-    };
-    CHECK(error_of(run({"book", "learn", book})) ==
-          "outflank: book learn: say which records to learn\n");
-    CHECK(error_of(run({"book", "forget", book})) ==
-          "outflank: book forget: say which records to forget\n");
-    CHECK(error_of(grown.expand({"--shard", "1/2"})) ==
-          "outflank: book expand: --shard I/N and --output PART belong together\n");
-    CHECK(error_of(run({"book", "learn", book, "f5d6", "--plies", "0"})).find("plies") !=
-          std::string::npos);
-    CHECK(error_of(run({"book", "stats", book, "--leaves", "3"})) ==
-          "outflank: book stats: --leaves is for other words\n");
-}
-
 }  // namespace
 
 }  // namespace outflank

@@ -329,13 +329,5 @@ TEST_CASE("convert: bad input is named, and the good games are converted") {
     CHECK(holds(nothing.errors, "no game in it"));
 }
 
-TEST_CASE("convert: bad usage is named") {
-    CHECK(holds(run({"convert", "x.ggf"}).errors, "--to FORMAT is missing"));
-    CHECK(holds(run({"convert", "--to", "fen"}).errors, "fen"));
-    const Run refused = run({"convert", "--to", "ggf", "-o", "/no/such/folder/x"}, "f5\n");
-    CHECK(refused.exit_status == 2);
-    CHECK(holds(refused.errors, "/no/such/folder/x"));
-}
-
 }  // namespace
 }  // namespace outflank

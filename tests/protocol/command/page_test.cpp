@@ -51,9 +51,6 @@ TEST_CASE("page: games with the engine") {
               .exit_status == 0);
     check_has_engine(page.text());
     CHECK(rows_of_page(page.text()).size() == 1);
-    const Run without = run({"analyze", "--with-engine", "f5d6"});
-    CHECK(without.exit_status == 2);
-    CHECK(without.errors.find("with-engine") != std::string::npos);
 }
 
 }  // namespace

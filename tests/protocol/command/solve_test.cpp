@@ -142,21 +142,6 @@ TEST_CASE("solve: a search that ends in time gets no warning") {
     CHECK(run(solve({"--level", "60", "--nodes", "1"}), "f5d6").errors.empty());
 }
 
-TEST_CASE("solve: bad usage is named") {
-    const auto refused = [](const std::vector<std::string>& arguments, const char* what) {
-        const Run done = run(solve(arguments), ffo_2);
-        CHECK(done.exit_status == 2);
-        CHECK(done.output.empty());
-        CHECK(done.errors.find(what) != std::string::npos);
-    };
-    refused({"--format", "xml"}, "xml");
-    refused({"--parallel", "both"}, "both");
-    refused({"--shard", "0/2"}, "0/2");
-    refused({"--shard", "3/2"}, "3/2");
-    refused({"--weights", "no/such/weights"}, "no/such/weights");
-    refused({"--no-such-option"}, "no-such-option");
-}
-
 TEST_CASE("solve: shards keep the numbers of the input, threads keep its order") {
     std::string input;
     for (int i = 0; i < 12; ++i) input += i % 3 == 0 ? ffo_2 + "\n" : finished + "\n";
