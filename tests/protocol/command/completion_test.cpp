@@ -46,8 +46,8 @@ TEST_CASE("completion: the one for zsh names every command") {
     const std::string script = run({"completion", "zsh"}).output;
     CHECK(script.starts_with("#compdef outflank\n"));
     for (const char* const command : {"solve", "analyze", "convert", "match"})
-        CHECK(script.find("        " + std::string(command) + ")\n") != std::string::npos);
-    CHECK(script.find(":format:(text jsonl csv)") != std::string::npos);
+        CHECK(holds(script, "        " + std::string(command) + ")\n"));
+    CHECK(holds(script, ":format:(text jsonl csv)"));
 }
 
 }  // namespace

@@ -68,10 +68,10 @@ TEST_CASE("interrupt: a later result that another thread finished is printed, to
         return process.read_rest();
     };
     std::string output;
-    for (int moment = 250; moment < 10000 && output.find("+64") == std::string::npos; moment *= 2)
+    for (int moment = 250; moment < 10000 && !holds(output, "+64"); moment *= 2)
         output = output_after(std::chrono::milliseconds(moment));
-    CHECK(output.find("+18") != std::string::npos);
-    CHECK(output.find("+64") != std::string::npos);
+    CHECK(holds(output, "+18"));
+    CHECK(holds(output, "+64"));
 }
 
 // Whether a process has a file open in the folder of this one, which may have no name.
@@ -109,7 +109,7 @@ TEST_CASE("interrupt: hint prints the iterations that were finished") {
 TEST_CASE("interrupt: the table of solve gets its total") {
     const Ended ended = interrupted({"solve", "--hash", "1", "--threads", "1"},
                                     easy + "\n" + endless + "\n", SIGINT);
-    CHECK(ended.output.find("1 positions\n") != std::string::npos);
+    CHECK(holds(ended.output, "1 positions\n"));
 }
 
 TEST_CASE("interrupt: the page of analyze holds the finished games") {

@@ -74,7 +74,7 @@ TEST_CASE("the program prints what tests/data/snapshots says") {
         }
         finish();
         lines.close();
-        if (writes) std::ofstream(file.path(), std::ios::binary) << renewed;
+        if (writes) write_text(file.path(), renewed);
     }
 }
 

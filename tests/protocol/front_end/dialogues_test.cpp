@@ -17,7 +17,6 @@
 #include "protocol/front_end/console/console.h"
 #include "protocol/system/text.h"
 #include "tests/support/dialogue.h"
-#include "tests/support/escaped.h"
 #include "tests/support/temporary.h"
 
 namespace outflank {
@@ -54,7 +53,7 @@ bool is_as_expected(const Lines& answer, const Lines& marks) {
     for (const std::string& mark : marks) {
         if (mark.starts_with("! ")) {
             for (const std::string& line : answer)
-                if (line.find(mark.substr(2)) != std::string::npos) return false;
+                if (holds(line, mark.substr(2))) return false;
         } else if (mark == "...") {
             may_skip = true;
         } else {
@@ -92,11 +91,10 @@ class Talk {
         }
         if (word == "write") {
             const std::size_t end = rest.find(' ');
-            std::ofstream(folder_.path() / rest.substr(0, end), std::ios::binary)
-                << rest.substr(end + 1);
+            write_text(folder_ / rest.substr(0, end), rest.substr(end + 1));
             return std::nullopt;
         }
-        if (word == "read") return lines_of(content_of(folder_.path() / rest));
+        if (word == "read") return lines_of(content_of(folder_ / rest));
         if (word == "pause") {
             std::this_thread::sleep_for(milliseconds(rest));
             return std::nullopt;

@@ -41,20 +41,20 @@ TEST_CASE("a front-end answers a command that fails, and goes on") {
         CAPTURE(failure.said);
         bool has_failed = false;
         Dialogue say([&](const Output& output) {
-            return make_front_end(
-                failure.protocol, quick_options(), [&, output](std::string_view text) {
-                    if (!has_failed && text.find(failure.said) != std::string::npos) {
-                        has_failed = true;
-                        throw std::bad_alloc();
-                    }
-                    output(text);
-                });
+            return make_front_end(failure.protocol, quick_options(),
+                                  [&, output](std::string_view text) {
+                                      if (!has_failed && holds(text, failure.said)) {
+                                          has_failed = true;
+                                          throw std::bad_alloc();
+                                      }
+                                      output(text);
+                                  });
         });
         std::string heard;
         for (const std::string& line : failure.lines) heard += say(line);
         CHECK(has_failed);
-        CHECK_MESSAGE(heard.find(failure.answer) != std::string::npos, heard);
-        CHECK(say(failure.later).find(failure.reply) != std::string::npos);
+        CHECK_MESSAGE(holds(heard, failure.answer), heard);
+        CHECK(holds(say(failure.later), failure.reply));
     }
 }
 
@@ -96,7 +96,7 @@ TEST_CASE("lines without sense are refused in any protocol, and change nothing")
             CHECK((is_ignored || (answer.starts_with(error) && answer.ends_with(end))));
             CHECK(answer.size() < 200);
         }
-        CHECK(say(std::string(1 << 20, 'x')).find("line too long") != std::string::npos);
+        CHECK(holds(say(std::string(1 << 20, 'x')), "line too long"));
         CHECK(say(question) == expected);
     }
 }

@@ -93,7 +93,7 @@ class Gui {
                 position = position.after(*move);
             }
         }
-        CHECK_MESSAGE(heard.find("error") == std::string::npos, heard);
+        CHECK_MESSAGE(!holds(heard, "error"), heard);
     }
 
     Dialogue say_ = nboard();
@@ -163,7 +163,7 @@ TEST_CASE("NBoard: it plays from the book, shows it, and learns a game") {
     const TemporaryFolder folder;
     Options options = quick_options();
     options.no_book = false;
-    options.book = (folder.path() / "own.book").string();
+    options.book = folder / "own.book";
     Book::create(options.book);
     BookEntry entry;
     entry.leaf = Leaf{Square::d3, {3}};
@@ -171,10 +171,10 @@ TEST_CASE("NBoard: it plays from the book, shows it, and learns a game") {
     Book(options.book, Access::writing).add({{start_position().board, entry}});
     Dialogue say = dialogue_in(Protocol::nboard, options);
     say(game());
-    CHECK(say("go").find("=== D3/3.00/") != std::string::npos);
-    CHECK(say("hint 2").find("book D3 3.00 0 21\n") != std::string::npos);
+    CHECK(holds(say("go"), "=== D3/3.00/"));
+    CHECK(holds(say("hint 2"), "book D3 3.00 0 21\n"));
     say(game("B[F5]W[D6]B[C3]"));
-    CHECK(say("learn").find("status error: it has no result") != std::string::npos);
+    CHECK(holds(say("learn"), "status error: it has no result"));
     say(game("B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5]", "64"));
     CHECK(say("learn").ends_with("learned\n"));
     Book book(options.book, Access::reading);

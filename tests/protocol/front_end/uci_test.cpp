@@ -27,7 +27,7 @@ TEST_CASE("UCI: a stop before the search has begun stops it, and no later one") 
         say.send("stop");
         const std::string stopped = say.idle();
         CHECK(occurrences(stopped, "bestmove P@") == 1);
-        CHECK(say("go depth 2").find("info depth 2 ") != std::string::npos);
+        CHECK(holds(say("go depth 2"), "info depth 2 "));
     }
 }
 

@@ -36,8 +36,7 @@ TEST_CASE("line ends: in pieces, nothing is kept back, and no line end is lost")
 TEST_CASE("line ends: a file of an old Macintosh has as many games as lines") {
     const std::string games = "f5d6c3\rf5f6e6\rf5f4e3\r";
     CHECK(run({"convert", "--to", "transcript"}, games).output == "f5d6c3\nf5f6e6\nf5f4e3\n");
-    CHECK(run({"evaluate", "--static", "--format", "csv"}, games).output.find("\n3,") !=
-          std::string::npos);
+    CHECK(holds(run({"evaluate", "--static", "--format", "csv"}, games).output, "\n3,"));
 }
 
 }  // namespace

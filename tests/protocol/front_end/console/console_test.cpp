@@ -22,14 +22,15 @@ TEST_CASE("console: the board comes first, without colours where there is no ter
     Dialogue say = dialogue_in(Protocol::console, options);
     const std::string greeting = say.idle();
     CHECK(greeting.starts_with("Outflank " OUTFLANK_VERSION));
-    CHECK(greeting.find("3 . . . + . . . . 3   Black X  2 discs, 30 left  <- to move\n"
-                        "4 . . + O X . . . 4   White O  2 discs, 30 left\n"
-                        "5 . . . X O + . . 5\n") != std::string::npos);
+    CHECK(holds(greeting,
+                "3 . . . + . . . . 3   Black X  2 discs, 30 left  <- to move\n"
+                "4 . . + O X . . . 4   White O  2 discs, 30 left\n"
+                "5 . . . X O + . . 5\n"));
     CHECK(greeting.find('\x1b') == std::string::npos);
     CHECK(greeting.ends_with("\n> "));
     options.rules = Rules::mod;
     Dialogue say_mod = dialogue_in(Protocol::console, options);
-    CHECK(say_mod.idle().find("such as 2,1, or 2,1! with a tile") != std::string::npos);
+    CHECK(holds(say_mod.idle(), "such as 2,1, or 2,1! with a tile"));
 }
 
 TEST_CASE("console: colours on a terminal") {
@@ -38,7 +39,7 @@ TEST_CASE("console: colours on a terminal") {
     Dialogue say = board_with(screen);
     say.idle();
     const std::string board = say("board");
-    CHECK(board.find("\x1b[48;5;28m") != std::string::npos);
+    CHECK(holds(board, "\x1b[48;5;28m"));
     CHECK(occurrences(board, "\x1b[0m") == 8);
 }
 
@@ -53,7 +54,7 @@ TEST_CASE("console: long lines are broken between moves") {
     CHECK(say("moves") ==
           " 1.f5 2.d6 3.c3 4.d3 5.c4 6.f4 7.c5 8.b3\n 9.c2 10.e3 11.d2 12.c6 13.b4 14.a3\n> ");
     // Beside the board there is no room.
-    CHECK(say("board").find("\n  a b c d e f g h\nBlack X ") != std::string::npos);
+    CHECK(holds(say("board"), "\n  a b c d e f g h\nBlack X "));
 }
 
 TEST_CASE("console: completes commands, moves, words and files, and knows the begin of a record") {
