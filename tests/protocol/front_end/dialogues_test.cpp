@@ -137,10 +137,12 @@ class Talk {
     // the prompt of the board. So is what comes by the clock.
     Lines answer(std::string heard) {
         heard_.clear();
-        if (protocol_ != Protocol::console)
+        if (protocol_ != Protocol::console) {
             CHECK_MESSAGE(std::ranges::all_of(
                               heard, [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); }),
                           heard);
+            CHECK_MESSAGE(!holds(heard, " \n"), heard);
+        }
         const bool has_end =
             !heard.empty() && (protocol_ != Protocol::console || !say_->front_end().has_quit());
         const std::string_view end = protocol_ == Protocol::gtp       ? "\n\n"
