@@ -9,6 +9,7 @@
 #include "protocol/analysis/ply_scores.h"
 #include "protocol/play/factory.h"
 #include "protocol/play/options.h"
+#include "protocol/play/request.h"
 #include "protocol/record/obf.h"
 #include "protocol/record/transcript.h"
 #include "search/searcher.h"
