@@ -86,7 +86,7 @@ struct Folder {
             positions << line << '\n';
             --left;
         }
-        std::ofstream(path / "games.txt") << "f5d6c3d3c4f4\ne6f4e3f6g5d6e7f5c5\n";
+        write_text(path / "games.txt", "f5d6c3d3c4f4\ne6f4e3f6g5d6e7f5c5\n");
         run({"convert", (path / "games.txt").string(), "--to", "wthor", "-o",
              (path / "games.wtb").string()});
         run({"convert", (path / "games.wtb").string(), "--to", "ggf", "-o",

@@ -9,6 +9,7 @@
 #include "search/evaluation/weights.h"
 #include "tests/support/endgames.h"
 #include "tests/support/reference_solver.h"
+#include "tests/support/text.h"
 
 namespace outflank {
 namespace {
@@ -257,7 +258,7 @@ TEST_CASE("a table too large for the memory is an error that names its size and 
     SmallSearcher searcher;
     const auto failed = searcher.configure({2, std::size_t{1} << 40});
     REQUIRE(!failed);
-    CHECK(failed.error().text.find("1099511627776 MB") != std::string::npos);
+    CHECK(holds(failed.error().text, "1099511627776 MB"));
     CHECK(searcher.settings().threads == 1);
     CHECK(searcher.settings().hash_mb == 1);
     CHECK(searcher.search(start_position().board, to_depth(4)).depth == 4);

@@ -35,6 +35,34 @@ TEST_CASE("time: the reserve for lag is 5% of the time left, at most 1 s, at lea
     CHECK(lag_reserve(Milliseconds(100), Milliseconds(50)) == Milliseconds(50));
 }
 
+TEST_CASE("time: what a move may take of a clock") {
+    struct Row {
+        GameClock clock;
+        GameLength game;
+        int aim;  // milliseconds
+        int limit;
+    };
+    for (const auto& [clock, game, aim, limit] : {
+             // 22 moves before the game is solved with 16 empties, and three for the rest.
+             Row{clock_of(60'000), othello(60), 2400, 6666},
+             {clock_of(60'000), othello(20), 12'000, 25'714},  // two moves, and three
+             {clock_of(60'000), othello(4), 30'000, 45'000},   // no more than the game has
+             {clock_of(60'000), othello(1), 60'000, 60'000},
+             {clock_of(60'000), othello(0), 60'000, 60'000},
+             {clock_of(60'000), othello_mod(46), 2608, 7200},
+             {clock_of(60'000, 1000), othello(60), 3400, 6666},
+             {clock_of(600, 1000), othello(60), 600, 600},
+             {clock_of(60'000, 0, 2), othello(60), 30'000, 45'000},
+             {clock_of(60'000, 0, 100), othello(60), 2400, 6666},  // more than the game has
+             {clock_of(60'000, 0, 0), othello(60), 60'000, 60'000},
+             {clock_of(-1), othello(60), 0, 0},
+         }) {
+        const TimeBudget budget = time_budget(clock, game);
+        CHECK(budget.aim == Milliseconds(aim));
+        CHECK(budget.limit == Milliseconds(limit));
+    }
+}
+
 TEST_CASE("time: a game in which each move takes its limit is never lost on time") {
     for (const auto& [length_of, plies] : {std::pair{&othello, 60}, std::pair{&othello_mod, 46}})
         for (const int start : {10, 1000, 300'000})

@@ -10,8 +10,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "protocol/front_end/protocols.h"
+#include "tests/support/text.h"
 
 namespace outflank {
 
@@ -85,15 +87,6 @@ inline Options quick_options(int level = 3) {
 inline Dialogue dialogue_in(Protocol protocol, const Options& options = quick_options()) {
     return Dialogue(
         [&](const Output& output) { return make_front_end(protocol, options, output); });
-}
-
-/// How many times a text occurs in another.
-inline int occurrences(std::string_view text, std::string_view part) {
-    int count = 0;
-    for (std::size_t at = text.find(part); at != std::string_view::npos;
-         at = text.find(part, at + part.size()))
-        ++count;
-    return count;
 }
 
 /// Lines that mean nothing in any protocol: front-ends must refuse them and go on.

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/support/text.h"
+
 namespace outflank {
 
 /// The real executable as a process, with pipes to it. Waiting for longer than five minutes throws.
@@ -43,10 +45,5 @@ struct Run {
     int exit_status = 0;
 };
 Run run(const std::vector<std::string>& arguments, std::string_view input = "");
-
-/// Whether a text has another one in it.
-inline bool holds(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
 
 }  // namespace outflank

@@ -16,6 +16,10 @@ inline std::string content_of(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
+inline void write_text(const std::filesystem::path& path, std::string_view text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
 /// A new, empty folder. It is removed with everything in it.
 class TemporaryFolder {
   public:
@@ -31,6 +35,8 @@ class TemporaryFolder {
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+    /// The whole name of a file in it.
+    std::string operator/(const std::string& name) const { return (path_ / name).string(); }
 
   private:
     std::filesystem::path path_;
@@ -43,8 +49,8 @@ class TemporaryFile {
 
   public:
     explicit TemporaryFile(const std::string& file_name, std::string_view text = "")
-        : name((folder_.path() / file_name).string()) {
-        std::ofstream(name, std::ios::binary) << text;
+        : name(folder_ / file_name) {
+        write_text(name, text);
     }
 
     [[nodiscard]] std::string text() const { return content_of(name); }

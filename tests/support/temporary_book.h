@@ -10,7 +10,7 @@ namespace outflank {
 /// An empty book in a temporary folder.
 struct TemporaryBook {
     TemporaryBook() { Book::create(file()); }
-    std::string file() const { return (folder.path() / "test.book").string(); }
+    std::string file() const { return folder / "test.book"; }
     TemporaryFolder folder;
 };
 

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/notation.h"
+#include "tests/support/text.h"
 
 namespace outflank {
 namespace {
@@ -14,7 +15,7 @@ const std::string middle =
 bool says(const std::string& position, Square move, const std::string& part) {
     const std::string words = move_words(parse_position(position).value(), move);
     CAPTURE(words);
-    return words.find(part) != std::string::npos;
+    return holds(words, part);
 }
 
 TEST_CASE("move words: how many moves a move leaves, against the others") {

@@ -5,6 +5,7 @@
 #include "engine/notation.h"
 #include "search/endgame/solving_nodes.h"
 #include "search/level.h"
+#include "tests/support/text.h"
 
 namespace outflank {
 namespace {
@@ -52,7 +53,7 @@ TEST_CASE("solving that takes longer than ten minutes is told, in words") {
     CHECK(warning_of(limits, start).empty());
     const std::string warning = warning_of({}, start);
     CHECK(warning.starts_with("solving 60 empties takes about "));
-    CHECK(warning.find(" years here, and eight of ten such positions ") != std::string::npos);
+    CHECK(holds(warning, " years here, and eight of ten such positions "));
 }
 
 TEST_CASE("the nodes of a position double with each empty square, within wide bounds") {

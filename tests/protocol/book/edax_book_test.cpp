@@ -12,6 +12,7 @@
 #include "protocol/book/foreign_entry.h"
 #include "search/book/position_key.h"
 #include "tests/support/temporary.h"
+#include "tests/support/text.h"
 
 namespace outflank {
 
@@ -97,16 +98,14 @@ TEST_CASE("edax book: what is read") {
 
 TEST_CASE("edax book: through a book and back, and through rows and back") {
     const TemporaryFolder folder;
-    const auto path = [&](const char* name) { return (folder.path() / name).string(); };
     const std::string bytes = small_edax_book();
-    Book::create(path("book"));
-    Book book(path("book"), Access::writing);
+    Book::create(folder / "book");
+    Book book(folder / "book", Access::writing);
     book.add(parse_edax_book(bytes)->positions);
     const std::string back = edax_written(book);
     CHECK(back.size() == bytes.size());
     CHECK(back.substr(0, 22) == bytes.substr(0, 22));
-    CHECK(back.find(edax_record(second, {-5, -6, -2}, {}, {-5, leaf_of_second})) !=
-          std::string::npos);
+    CHECK(holds(back, edax_record(second, {-5, -6, -2}, {}, {-5, leaf_of_second})));
     CHECK(parse_edax_book(back)->positions.size() == 2);
 
     std::string rows;
@@ -117,8 +116,8 @@ TEST_CASE("edax book: through a book and back, and through rows and back") {
     });
     const auto read = parse_book_rows(rows);
     REQUIRE(read);
-    Book::create(path("again"));
-    Book again(path("again"), Access::writing);
+    Book::create(folder / "again");
+    Book again(folder / "again", Access::writing);
     again.add(*read);
     CHECK(edax_written(again) == back);
 }

@@ -9,6 +9,7 @@
 #include "search/book/position_key.h"
 #include "tests/support/book_rows.h"
 #include "tests/support/temporary.h"
+#include "tests/support/text.h"
 
 namespace outflank {
 
@@ -183,11 +184,10 @@ TEST_CASE("egaroucid book: what is written, and read again") {
     const Written first = egaroucid_written(book);
     CHECK(first.bytes.size() == bytes.size());
     CHECK(first.bytes.starts_with(egaroucid_head(4)));
-    CHECK(first.bytes.find(records[0]) != std::string::npos);
+    CHECK(holds(first.bytes, records[0]));
     // The scores are those that follow from the leaves.
-    CHECK(first.bytes.find(egaroucid_record(canonical(after_pass), 64, 5, 0, {-126, 65, 5})) !=
-          std::string::npos);
-    CHECK(first.bytes.find(records[3]) != std::string::npos);
+    CHECK(holds(first.bytes, egaroucid_record(canonical(after_pass), 64, 5, 0, {-126, 65, 5})));
+    CHECK(holds(first.bytes, records[3]));
     CHECK(first.changes.left_out == 1);
     CHECK(text_of(first.changes) == "a pass, so they were left out (1)");
 

@@ -167,24 +167,6 @@ TEST_CASE("empty files, folders, and files that are not there") {
     }
 }
 
-TEST_CASE("standard input without a game or position") {
-    for (const std::string text : {"", "# a comment\n\n"}) {
-        for (const BadGames& command : game_commands) {
-            CAPTURE(command.command);
-            const Run done = command.read({}, text);
-            CHECK(done.exit_status == 2);
-            CHECK(done.errors == "outflank: standard input: no game in it\n");
-        }
-        for (const std::string& command : position_commands) {
-            CAPTURE(command);
-            const Run done = read_positions(command, {}, text);
-            CHECK(done.exit_status == 2);
-            CHECK(done.errors == "outflank: standard input: no position in it\n");
-            CHECK(done.output.empty());
-        }
-    }
-}
-
 TEST_CASE("CSV without a result has the names of the fields, an estimate of nothing says so") {
     for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{
              {"analyze"}, {"solve"}, {"solve", "--estimate"}, {"evaluate"}, {"hint"}}) {
@@ -201,11 +183,6 @@ TEST_CASE("CSV without a result has the names of the fields, an estimate of noth
     CHECK(estimate.output.empty());
     CHECK(estimate.exit_status == 2);
     CHECK(holds(estimate.errors, "nothing is estimated: no position was read"));
-}
-
-TEST_CASE("an empty argument is told as what it is") {
-    for (const std::string command : {"hint", "solve", "analyze"})
-        CHECK(run({command, ""}).errors == "outflank: cannot read '': an empty name\n");
 }
 
 TEST_CASE("a game or position among the arguments is named as it was typed") {

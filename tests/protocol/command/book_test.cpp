@@ -19,13 +19,6 @@ namespace outflank {
 
 namespace {
 
-struct BookFolder {
-    std::string operator()(const std::string& name) const {
-        return (folder.path() / name).string();
-    }
-    TemporaryFolder folder;
-};
-
 std::string row(const std::string& moves_played, const std::string& rest) {
     Position position = start_position();
     for (std::size_t i = 0; i < moves_played.size(); i += 2)
@@ -53,6 +46,19 @@ std::string many_rows(int games) {
     return rows;
 }
 
+// A folder with a book of these rows, and the rows as a file.
+struct BookFolder : TemporaryFolder {
+    explicit BookFolder(const std::string& content = small_book) {
+        write_text(rows, content);
+        REQUIRE(run({"book", "new", book}).exit_status == 0);
+        const Run imported = run({"book", "import", book, rows});
+        REQUIRE(imported.errors.empty());
+        REQUIRE(imported.exit_status == 0);
+    }
+    const std::string book = *this / "book";
+    const std::string rows = *this / "rows.jsonl";
+};
+
 void check_failure(const Run& run, const std::string& error) {
     CHECK(run.output.empty());
     CHECK(run.errors == "outflank: " + error + "\n");
@@ -60,13 +66,8 @@ void check_failure(const Run& run, const std::string& error) {
 }
 
 TEST_CASE("book command: make, import, show, export") {
-    const BookFolder at;
-    const std::string book = at("book");
-    const TemporaryFile rows("rows.jsonl", small_book);
-    CHECK(run({"book", "new", book}).exit_status == 0);
-    const Run imported = run({"book", "import", book, rows.name});
-    CHECK(imported.errors.empty());
-    CHECK(imported.exit_status == 0);
+    const BookFolder folder;
+    const std::string& book = folder.book;
     const Run shown = run({"book", "show", book, "f5"});
     CHECK(shown.output ==
           "---------------------------OX------XXX-------------------------- O\n"
@@ -89,33 +90,31 @@ TEST_CASE("book command: make, import, show, export") {
     CHECK(stats.front()["by_empties"][59] == 1);
     CHECK(run({"book", "check", book}).output.empty());
 
-    const Run exported = run({"book", "export", book, "--to", "edax", "-o", at("book.dat")});
+    const Run exported = run({"book", "export", book, "--to", "edax", "-o", folder / "book.dat"});
     CHECK(exported.exit_status == 0);
     CHECK(exported.errors ==
           "outflank: Edax's book cannot hold these, so they were changed (number of positions): "
           "depth or selectivity of the search (1), bounds of the leaf (1)\n");
-    CHECK(run({"book", "new", at("second")}).exit_status == 0);
-    CHECK(run({"book", "import", at("second"), at("book.dat")}).errors.empty());
-    CHECK(json_lines(run({"book", "show", at("second"), "--format", "jsonl"}).output).size() == 4);
+    CHECK(run({"book", "new", folder / "second"}).exit_status == 0);
+    CHECK(run({"book", "import", folder / "second", folder / "book.dat"}).errors.empty());
+    CHECK(json_lines(run({"book", "show", folder / "second", "--format", "jsonl"}).output).size() ==
+          4);
     const std::string first_rows = run({"book", "export", book, "--to", "jsonl"}).output;
-    CHECK(run({"book", "import", book, at("book.dat"), rows.name}).exit_status == 0);
+    CHECK(run({"book", "import", book, folder / "book.dat", folder.rows}).exit_status == 0);
     CHECK(run({"book", "export", book, "--to", "jsonl"}).output == first_rows);
 }
 
 TEST_CASE("book command: a page to walk through the book") {
-    const BookFolder at;
-    const std::string book = at("book");
-    const TemporaryFile rows("rows.jsonl", small_book);
+    const BookFolder folder;
+    const std::string& book = folder.book;
     const TemporaryFile page("page.html");
-    REQUIRE(run({"book", "new", book}).exit_status == 0);
-    REQUIRE(run({"book", "import", book, rows.name}).exit_status == 0);
     const Run done = run({"book", "show", book, "f5", "--html", page.name});
     CHECK(done.output.empty());
     CHECK(done.exit_status == 0);
     const std::string html = page.text();
     CHECK(html.starts_with("<!doctype html>"));
-    CHECK(html.find("default-src 'none'") != std::string::npos);
-    CHECK(html.find("color-scheme: light;") != std::string::npos);  // the shared style is there
+    CHECK(holds(html, "default-src 'none'"));
+    CHECK(holds(html, "color-scheme: light;"));  // the shared style is there
     CHECK(addresses(html).empty());
     const Json shown = rows_of_page(html);
     REQUIRE(shown.size() == 3);
@@ -132,11 +131,8 @@ TEST_CASE("book command: a page to walk through the book") {
 }
 
 TEST_CASE("book command: a page holds the first plies of a large book, and says so") {
-    const BookFolder at;
-    const std::string book = at("book");
-    const TemporaryFile rows("rows.jsonl", many_rows(220));
-    REQUIRE(run({"book", "new", book}).exit_status == 0);
-    REQUIRE(run({"book", "import", book, rows.name}).exit_status == 0);
+    const BookFolder folder(many_rows(220));
+    const std::string& book = folder.book;
     const Json shown = rows_of_page(run({"book", "show", book, "--html", "-"}).output);
     CHECK(shown.size() == 10'001);
     CHECK(shown[0]["positions"] == 10'000);
@@ -144,11 +140,8 @@ TEST_CASE("book command: a page holds the first plies of a large book, and says 
 }
 
 TEST_CASE("book command: through the formats of other programs and back") {
-    const BookFolder at;
-    const std::string book = at("book");
-    const TemporaryFile rows("rows.jsonl", small_book);
-    REQUIRE(run({"book", "new", book}).exit_status == 0);
-    REQUIRE(run({"book", "import", book, rows.name}).exit_status == 0);
+    const BookFolder folder;
+    const std::string& book = folder.book;
     struct Format {
         const char* word;
         const char* name;
@@ -157,8 +150,8 @@ TEST_CASE("book command: through the formats of other programs and back") {
     for (const Format& format :
          {Format{"edax", "Edax's book", ""}, Format{"egbk3", "Egaroucid's book", ", games (1)"}}) {
         CAPTURE(format.word);
-        const std::string file = at(std::string("exported.") + format.word);
-        const std::string copy = at(std::string("copy.") + format.word);
+        const std::string file = folder / (std::string("exported.") + format.word);
+        const std::string copy = folder / (std::string("copy.") + format.word);
         const Run exported = run({"book", "export", book, "--to", format.word, "-o", file});
         CHECK(exported.exit_status == 0);
         CHECK(exported.errors == std::string("outflank: ") + format.name +
@@ -180,27 +173,24 @@ TEST_CASE("book command: through the formats of other programs and back") {
 }
 
 TEST_CASE("book command: a flat book, and so that in the executable, can be taken over") {
-    const BookFolder at;
-    const std::string book = at("book");
+    const TemporaryFolder folder;
+    const std::string book = folder / "book";
     REQUIRE(run({"book", "new", book}).exit_status == 0);
     const std::string shipped = OUTFLANK_SOURCE_DIR "/search/book/shipped_book.bin";
     CHECK(run({"book", "import", book, shipped}).exit_status == 0);
-    CHECK(run({"book", "export", book, "--to", "flat", "-o", at("flat")}).exit_status == 0);
+    CHECK(run({"book", "export", book, "--to", "flat", "-o", folder / "flat"}).exit_status == 0);
     // Each version of zstd packs in its own way: alike are the head, and the checksum at the end.
-    const std::string written = content_of(at("flat"));
+    const std::string written = content_of(folder / "flat");
     const std::string expected = content_of(shipped);
     CHECK(written.substr(0, 16) == expected.substr(0, 16));
     CHECK(written.substr(written.size() - 4) == expected.substr(expected.size() - 4));
 }
 
 TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
-    const BookFolder at;
-    const std::string book = at("book");
-    const TemporaryFile rows("rows.jsonl", small_book);
+    const BookFolder folder;
+    const std::string& book = folder.book;
     const TemporaryFile bad("bad.jsonl", small_book + "{}\n");
     const TemporaryFile text("text", "f5d6c3\n");
-    REQUIRE(run({"book", "new", book}).exit_status == 0);
-    REQUIRE(run({"book", "import", book, rows.name}).exit_status == 0);
     const std::string before = content_of(book);
     check_failure(run({"book", "new", book}), book + ": there is such a file already");
     check_failure(run({"book", "import", book, bad.name}),
@@ -213,28 +203,20 @@ TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
                   book +
                       ": this is a book of Outflank: outflank book merge adds it; nothing is "
                       "imported");
-    check_failure(run({"book", "new", ""}), "the name of the book is empty");
-    check_failure(run({"book", "import", book, at("none")}),
-                  "cannot read " + at("none") + ": No such file or directory");
+    check_failure(run({"book", "import", book, folder / "none"}),
+                  "cannot read " + folder / "none" + ": No such file or directory");
     check_failure(run({"book", "show", text.name}), text.name + ": this is no book");
-    check_failure(run({"book", "show", at("none")}), at("none") + ": No such file or directory");
-    check_failure(run({"book", "show"}), "book show: the name of the book is missing");
-    check_failure(run({"book", "shew", book}),
-                  "book: unknown word 'shew'; outflank book --help lists them");
-    check_failure(run({"book", "stats", book, "--mend"}), "book stats: --mend is for other words");
-    check_failure(run({"book", "export", book}), "book export: --to FORMAT is missing");
+    check_failure(run({"book", "show", folder / "none"}),
+                  folder / "none" + ": No such file or directory");
     check_failure(run({"book", "export", book, "--to", "jsonl", "-o", book}),
                   "book export: --output names the book itself");
     CHECK(content_of(book) == before);
 }
 
 TEST_CASE("book command: an import that is killed leaves the book as it was, or whole") {
-    const BookFolder at;
-    const std::string book = at("book");
-    const TemporaryFile small("small.jsonl", small_book);
+    const BookFolder folder;
+    const std::string& book = folder.book;
     const TemporaryFile large("large.jsonl", many_rows(100));
-    REQUIRE(run({"book", "new", book}).exit_status == 0);
-    REQUIRE(run({"book", "import", book, small.name}).exit_status == 0);
     for (int run_number = 0; run_number < 6; ++run_number) {
         {
             Process import({"book", "import", book, large.name});

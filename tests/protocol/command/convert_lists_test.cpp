@@ -29,12 +29,12 @@ TEST_CASE("convert: names that standard output has no place for are told") {
     CHECK(run({"convert", "--to", "wthor", "-q"}, games).errors.empty());
     CHECK_FALSE(holds(run({"convert", "--to", "wthor"}, "f5d6\n").errors, "names"));
     const TemporaryFolder folder;
-    CHECK_FALSE(holds(to_wthor((folder.path() / "x.wtb").string(), games).errors, "names"));
+    CHECK_FALSE(holds(to_wthor(folder / "x.wtb", games).errors, "names"));
 }
 
 TEST_CASE("convert: the event is the tournament of a WTHOR game, else the place is") {
     const TemporaryFolder folder;
-    const std::string file = (folder.path() / "x.wtb").string();
+    const std::string file = folder / "x.wtb";
     const Run done = to_wthor(
         file,
         game_with("EV[Cup]PC[Rome]DT[2001]") + game_with("PC[Oslo]DT[2001]") +
@@ -51,7 +51,7 @@ TEST_CASE("convert: the event is the tournament of a WTHOR game, else the place 
 
 TEST_CASE("convert: different names that are one in WTHOR are told") {
     const TemporaryFolder folder;
-    const std::string file = (folder.path() / "x.wtb").string();
+    const std::string file = folder / "x.wtb";
     const std::string name = "Abcdefghijklmnopqrstuvwxyz";
     const std::string games = game_with("PB[" + name + " One]PW[" + name + " Two]DT[2001]");
     CHECK(holds(to_wthor(file, games).errors, "one name only, where these begin alike: '" + name +
@@ -66,21 +66,21 @@ TEST_CASE("convert: different names that are one in WTHOR are told") {
 
 TEST_CASE("convert: a list of names that belongs to other games is not replaced") {
     const TemporaryFolder folder;
-    const auto path = [&](const std::string& name) { return (folder.path() / name).string(); };
     const std::string games = game_with("PB[a]PW[b]PC[c]DT[2001]");
-    std::ofstream(path("mine.JOU")) << "precious";
-    const Run refused = to_wthor(path("mine.wtb"), games);
+    write_text(folder / "mine.JOU", "precious");
+    const Run refused = to_wthor(folder / "mine.wtb", games);
     CHECK(refused.exit_status == 2);
-    CHECK(holds(refused.errors, path("mine.JOU") + ": there already, without " + path("mine.wtb")));
-    CHECK(content_of(path("mine.JOU")) == "precious");
-    CHECK_FALSE(std::filesystem::exists(path("mine.wtb")));
-    CHECK_FALSE(std::filesystem::exists(path("mine.trn")));
+    CHECK(holds(refused.errors,
+                folder / "mine.JOU" + ": there already, without " + folder / "mine.wtb"));
+    CHECK(content_of(folder / "mine.JOU") == "precious");
+    CHECK_FALSE(std::filesystem::exists(folder / "mine.wtb"));
+    CHECK_FALSE(std::filesystem::exists(folder / "mine.trn"));
 
     // Its own lists are replaced together with a database, under the names that they have.
-    CHECK(to_wthor(path("own.wtb"), games).exit_status == 0);
-    std::filesystem::rename(path("own.jou"), path("own.JOU"));
-    CHECK(to_wthor(path("own.wtb"), game_with("PB[d]PW[e]DT[2001]")).exit_status == 0);
-    CHECK(holds(run({"convert", path("own.wtb"), "--to", "sgf"}).output, "PB[d]PW[e]"));
+    CHECK(to_wthor(folder / "own.wtb", games).exit_status == 0);
+    std::filesystem::rename(folder / "own.jou", folder / "own.JOU");
+    CHECK(to_wthor(folder / "own.wtb", game_with("PB[d]PW[e]DT[2001]")).exit_status == 0);
+    CHECK(holds(run({"convert", folder / "own.wtb", "--to", "sgf"}).output, "PB[d]PW[e]"));
     // "own.jou" exists on Windows, too, under the name own.JOU.
     const std::filesystem::directory_iterator files(folder.path());
     CHECK(std::distance(begin(files), end(files)) == 3);  // mine.JOU, own.wtb, own.JOU
@@ -88,20 +88,19 @@ TEST_CASE("convert: a list of names that belongs to other games is not replaced"
 
 TEST_CASE("convert: lists that would name other games of the folder, too, are not written") {
     const TemporaryFolder folder;
-    const auto path = [&](const std::string& name) { return (folder.path() / name).string(); };
     const std::string games = game_with("PB[a]PW[b]DT[2001]");
-    CHECK(to_wthor(path("wthor.wtb"), games).exit_status == 0);  // alone, it may
-    std::filesystem::rename(path("wthor.wtb"), path("wth_2001.wtb"));
-    std::filesystem::rename(path("wthor.jou"), path("WTHOR.JOU"));
-    const std::string before = content_of(path("WTHOR.JOU"));
+    CHECK(to_wthor(folder / "wthor.wtb", games).exit_status == 0);  // alone, it may
+    std::filesystem::rename(folder / "wthor.wtb", folder / "wth_2001.wtb");
+    std::filesystem::rename(folder / "wthor.jou", folder / "WTHOR.JOU");
+    const std::string before = content_of(folder / "WTHOR.JOU");
     for (const char* const name : {"WTH.wtb", "Wthor.wtb"}) {
-        const Run refused = to_wthor(path(name), game_with("PB[x]DT[2002]"));
+        const Run refused = to_wthor(folder / name, game_with("PB[x]DT[2002]"));
         CHECK(refused.exit_status == 2);
         CHECK(holds(refused.errors, "so nothing is written"));
-        CHECK_FALSE(std::filesystem::exists(path(name)));
+        CHECK_FALSE(std::filesystem::exists(folder / name));
     }
-    CHECK(content_of(path("WTHOR.JOU")) == before);
-    CHECK(holds(run({"convert", path("wth_2001.wtb"), "--to", "sgf"}).output, "PB[a]PW[b]"));
+    CHECK(content_of(folder / "WTHOR.JOU") == before);
+    CHECK(holds(run({"convert", folder / "wth_2001.wtb", "--to", "sgf"}).output, "PB[a]PW[b]"));
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ TEST_CASE("evaluate: --policy says what a person would play") {
     CHECK(lines[3]["played"].is_null());
     const Run table = run(evaluate({"--policy", "--quiet"}), "f5d6c3\n");
     CHECK(table.output.starts_with("empties positions   the first first three  log-loss\n"));
-    CHECK(table.output.find("    all         2 ") != std::string::npos);
+    CHECK(holds(table.output, "    all         2 "));
 }
 
 TEST_CASE("evaluate: --static does not search") {
@@ -75,9 +75,9 @@ TEST_CASE("evaluate: the text ends with the errors by stage") {
                          over + "; --:-127\n" + ffo_2 + "; A4:+7; B2:+0");
     CHECK(done.exit_status == 0);
     // The score in the input is 3 too low; the best move is a4.
-    CHECK(done.output.find("+3.000    3.000       100.0%") != std::string::npos);
-    CHECK(done.output.find("\n  11-15         1 ") != std::string::npos);
-    CHECK(done.output.find("\n    all         1 ") != std::string::npos);
+    CHECK(holds(done.output, "+3.000    3.000       100.0%"));
+    CHECK(holds(done.output, "\n  11-15         1 "));
+    CHECK(holds(done.output, "\n    all         1 "));
     CHECK(run(evaluate({"--depth", "1", "--quiet"}), ffo_2).output.empty());
 }
 

@@ -24,14 +24,8 @@ std::string as_game(const std::string& board, const std::string& move) {
     return "(;GM[Othello]BO[8 " + board + "]B[" + move + "];)\n";
 }
 
-struct Ended {
-    std::string output;
-    std::string errors;
-    int exit_status = 0;
-};
-
 // Interrupts the command after it has printed its first line.
-Ended interrupted(const std::vector<std::string>& arguments, const std::string& input, int signal) {
+Run interrupted(const std::vector<std::string>& arguments, const std::string& input, int signal) {
     Process process(arguments);
     process.write(input);
     process.close_input();
@@ -47,7 +41,7 @@ TEST_CASE("interrupt: finished results are printed, others are not, and the stat
     for (const int signal : {SIGINT, SIGTERM, SIGHUP})
         for (const std::string command : {"solve", "evaluate", "analyze"}) {
             CAPTURE(command);
-            const Ended ended = interrupted(
+            const Run ended = interrupted(
                 {command, "--depth", "60", "--format", "jsonl", "--hash", "1", "--threads", "1"},
                 command == "analyze" ? games : boards, signal);
             CHECK(ended.exit_status == 1);
@@ -68,10 +62,10 @@ TEST_CASE("interrupt: a later result that another thread finished is printed, to
         return process.read_rest();
     };
     std::string output;
-    for (int moment = 250; moment < 10000 && output.find("+64") == std::string::npos; moment *= 2)
+    for (int moment = 250; moment < 10000 && !holds(output, "+64"); moment *= 2)
         output = output_after(std::chrono::milliseconds(moment));
-    CHECK(output.find("+18") != std::string::npos);
-    CHECK(output.find("+64") != std::string::npos);
+    CHECK(holds(output, "+18"));
+    CHECK(holds(output, "+64"));
 }
 
 // Whether a process has a file open in the folder of this one, which may have no name.
@@ -100,16 +94,16 @@ TEST_CASE("interrupt: convert leaves the output file as it was") {
 }
 
 TEST_CASE("interrupt: hint prints the iterations that were finished") {
-    const Ended ended = interrupted({"hint", "--depth", "60", "--format", "jsonl", "--hash", "1"},
-                                    endless + "\n", SIGINT);
+    const Run ended = interrupted({"hint", "--depth", "60", "--format", "jsonl", "--hash", "1"},
+                                  endless + "\n", SIGINT);
     CHECK(ended.exit_status == 1);
     CHECK(!json_lines(ended.output).empty());
 }
 
 TEST_CASE("interrupt: the table of solve gets its total") {
-    const Ended ended = interrupted({"solve", "--hash", "1", "--threads", "1"},
-                                    easy + "\n" + endless + "\n", SIGINT);
-    CHECK(ended.output.find("1 positions\n") != std::string::npos);
+    const Run ended = interrupted({"solve", "--hash", "1", "--threads", "1"},
+                                  easy + "\n" + endless + "\n", SIGINT);
+    CHECK(holds(ended.output, "1 positions\n"));
 }
 
 TEST_CASE("interrupt: the page of analyze holds the finished games") {

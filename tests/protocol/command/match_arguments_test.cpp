@@ -22,7 +22,7 @@ std::string engine(const char* name, const char* more = "") {
 
 TEST_CASE("match --resume DIR needs no engines again, takes new options, and knows --hang") {
     const TemporaryFolder folder;
-    const std::string out = (folder.path() / "m").string();
+    const std::string out = folder / "m";
     const auto games = [&] {
         const std::string text = content_of(out + "/games.ggf");
         return std::count(text.begin(), text.end(), '\n');
@@ -45,14 +45,11 @@ TEST_CASE("match --resume DIR needs no engines again, takes new options, and kno
 
 TEST_CASE("match --resume says what is missing") {
     const TemporaryFolder folder;
-    const auto none = folder.path() / "none";
-    const Run nowhere = run({"match", "--resume", none.string()});
+    const auto none = folder / "none";
+    const Run nowhere = run({"match", "--resume", none});
     CHECK(nowhere.exit_status == 2);
-    CHECK(holds(nowhere.errors, (none / "arguments.json").string()));
-    const Run nothing = run({"match", "--resume"});
-    CHECK(nothing.exit_status == 2);
-    CHECK(holds(nothing.errors, "--resume DIR"));
-    std::ofstream(folder.path() / "arguments.json") << "[1, 2";
+    CHECK(holds(nowhere.errors, (std::filesystem::path(none) / "arguments.json").string()));
+    write_text(folder / "arguments.json", "[1, 2");
     const Run damaged = run({"match", "--resume", folder.path().string()});
     CHECK(damaged.exit_status == 2);
     CHECK(holds(damaged.errors, "arguments.json"));
@@ -60,7 +57,7 @@ TEST_CASE("match --resume says what is missing") {
 
 TEST_CASE("a match takes seconds that are none, or too many, for a mistake") {
     const TemporaryFolder folder;
-    const std::string out = (folder.path() / "m").string();
+    const std::string out = folder / "m";
     for (const char* seconds : {"1e10", "-1", "x", "nan", "inf", "1e300"}) {
         const Run wrong = run({"match", "--engine", engine("A"), "--engine", engine("B"),
                                "--timeout=" + std::string(seconds), "--out", out});
@@ -80,14 +77,14 @@ TEST_CASE("a match takes seconds that are none, or too many, for a mistake") {
 // How often the engines of a match of four games are started.
 std::ptrdiff_t starts(const std::string& restart) {
     const TemporaryFolder folder;
-    const std::string pids = (folder.path() / "pids").string();
+    const std::string pids = folder / "pids";
     const EnvironmentVariable variable("ODD_ENGINE_PIDS", pids);  // each start adds a line
     const auto engine = [&](const char* name, const std::string& more) {
         return fmt::format("name={} cmd='{} good' {}", name, OUTFLANK_ODD_ENGINE, more);
     };
     const Run match =
         run({"match", "--engine", engine("once", ""), "--engine", engine("other", restart),
-             "--games", "4", "--random-openings", "40", "--out", (folder.path() / "m").string()});
+             "--games", "4", "--random-openings", "40", "--out", folder / "m"});
     REQUIRE(match.exit_status == 0);
     return std::ranges::count(content_of(pids), '\n');
 }

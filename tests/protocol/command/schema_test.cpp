@@ -88,7 +88,7 @@ TEST_CASE("the summary of a match conforms to the schema") {
         return fmt::format("name={} cmd='{} gtp --hash 1' depth=1", name, OUTFLANK_EXECUTABLE);
     };
     const auto summary_of = [&](const std::string& games, std::vector<std::string> more) {
-        const std::string out = (folder.path() / games).string();
+        const std::string out = folder / games;
         std::vector<std::string> arguments = {"match", "--games", games, "--out", out};
         arguments.insert(arguments.end(), {"--random-openings", "50"});
         for (const char* const name : {"A", "B", "C"})

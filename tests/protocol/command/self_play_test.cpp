@@ -14,7 +14,7 @@ namespace {
 
 TEST_CASE("self-play tells how many games and positions the file of its shard holds") {
     const TemporaryFolder folder;
-    const std::string file = (folder.path() / "shard.smp").string();
+    const std::string file = folder / "shard.smp";
     const auto played = [&](const char* games) {
         const Run run = outflank::run({"self-play", "-o", file, "--games", games, "--shard", "1/3",
                                        "--depth", "1", "--exact-from", "4", "--positions", "2"});
@@ -29,11 +29,10 @@ TEST_CASE("self-play tells how many games and positions the file of its shard ho
 TEST_CASE(
     "train shows the errors of stages that have samples, and keeps no weights that diverged") {
     const TemporaryFolder folder;
-    const std::string samples = (folder.path() / "opening.games").string();
+    const std::string samples = folder / "opening.games";
     REQUIRE(run({"self-play", "-o", samples, "--games", "200", "--depth", "1", "--positions", "1"})
                 .exit_status == 0);
-    const Run train =
-        run({"train", "-o", (folder.path() / "weights.bin").string(), "--epochs", "1", samples});
+    const Run train = run({"train", "-o", folder / "weights.bin", "--epochs", "1", samples});
     CHECK(train.exit_status == 0);
     std::string early_stage_alone;
     for (int stage = 0; stage < 11; ++stage) early_stage_alone += "     -";
@@ -41,7 +40,7 @@ TEST_CASE(
     CHECK(!holds(train.output, early_stage_alone + "     -"));
 
     // A fit that diverges writes no weights.
-    const std::string diverged = (folder.path() / "diverged.bin").string();
+    const std::string diverged = folder / "diverged.bin";
     const Run fast = run({"train", "-o", diverged, "--rate", "1e30", samples});
     CHECK(fast.exit_status == 2);
     CHECK(holds(fast.errors, "the fit diverged in epoch 1"));
@@ -50,27 +49,25 @@ TEST_CASE(
 
 TEST_CASE("train --write-samples makes samples of games, from which the same weights are learned") {
     const TemporaryFolder folder;
-    const auto in_folder = [&](const char* name) { return (folder.path() / name).string(); };
-    const std::string games = in_folder("g.games");
-    const std::string samples = in_folder("s.smp");
+    const std::string games = folder / "g.games";
+    const std::string samples = folder / "s.smp";
     REQUIRE(run({"self-play", "-o", games, "--games", "100", "--depth", "1"}).exit_status == 0);
     const auto trained = [&](const std::string& from, const char* to, const char* share) {
-        REQUIRE(run({"train", "-o", in_folder(to), "--epochs", "1", "--result-share", share, from})
+        REQUIRE(run({"train", "-o", folder / to, "--epochs", "1", "--result-share", share, from})
                     .exit_status == 0);
-        return content_of(in_folder(to));
+        return content_of(folder / to);
     };
     REQUIRE(run({"train", "--write-samples", samples, games}).exit_status == 0);
     const std::string weights = trained(games, "a.bin", "0.5");
     CHECK(weights == trained(samples, "b.bin", "0.5"));
     CHECK(weights != trained(games, "c.bin", "0"));
-    CHECK(run({"train", "-o", in_folder("d.bin"), "--result-share", "1.5", games}).exit_status ==
-          2);
+    CHECK(run({"train", "-o", folder / "d.bin", "--result-share", "1.5", games}).exit_status == 2);
     CHECK(run({"train", "--write-samples", samples, "-o", "x", games}).exit_status == 2);
 }
 
 TEST_CASE("train --policy keeps no policy that diverged") {
     const TemporaryFolder folder;
-    const std::string policy = (folder.path() / "policy.bin").string();
+    const std::string policy = folder / "policy.bin";
     std::string games;
     for (int game = 0; game < 40; ++game) games += "f5d6c3d3c4f4f6f3e6e7d7\n";
     const Run fast = run({"train", "--policy", "-o", policy, "--rate", "1e30", "-"}, games);

@@ -1,20 +1,22 @@
-// Random commands from each protocol's grammar, most of them right, some not: none crashes, hangs
-// or goes without its answer. A second each; OUTFLANK_GRAMMAR_SECONDS=600 makes it longer.
+// Random commands of the grammars in tests/data/grammar, most of them right, some not: none
+// crashes, hangs or goes without its answer. A second each; OUTFLANK_GRAMMAR_SECONDS=600 makes it
+// longer.
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <initializer_list>
 #include <random>
-#include <sstream>
+#include <string>
+#include <vector>
 
 #include "engine/notation.h"
 #include "protocol/play/othello_game.h"
 #include "protocol/play/uci_notation.h"
 #include "protocol/system/text.h"
 #include "tests/support/dialogue.h"
+#include "tests/support/temporary.h"
 
 namespace outflank {
 namespace {
@@ -25,14 +27,8 @@ class Chance {
 
     int operator()(int count) { return static_cast<int>(random_() % static_cast<unsigned>(count)); }
     bool one_in(int count) { return (*this)(count) == 0; }
-    std::string of(std::initializer_list<const char*> words) {
-        return *(words.begin() + (*this)(static_cast<int>(words.size())));
-    }
-    std::string number(int least, int most) {
-        return std::to_string(least + (*this)(most - least + 1));
-    }
-    std::string square() {
-        return {static_cast<char>("abcdefgh"[(*this)(8)]), static_cast<char>('1' + (*this)(8))};
+    std::string of(const std::vector<std::string>& texts) {
+        return texts[static_cast<std::size_t>((*this)(static_cast<int>(texts.size())))];
     }
     std::string junk() {
         std::string text;
@@ -41,40 +37,85 @@ class Chance {
         std::erase(text, '\n');
         return text;
     }
-    // The moves of a random game, as it is written in some protocol.
+    // A random game, each move as `write` has it.
     template <class Write>
-    std::vector<std::string> moves(int most, Write write) {
+    std::string game(Write write) {
+        std::string text;
         Position position = start_position();
-        std::vector<std::string> moves;
-        for (int count = (*this)(most + 1); count > 0 && !position.is_over(); --count) {
-            Square move = Square::pass;
-            int which = count_moves(position);
-            if (which > 0) which = (*this)(which);
-            for (const Square square : Squares(position.board.moves()))
-                if (which-- == 0) move = square;
-            moves.push_back(write(move, position));
+        for (int count = (*this)(65); count > 0 && !position.is_over(); --count) {
+            const Bitboard moves = position.board.moves();
+            const Square move =
+                moves == 0 ? Square::pass : nth(moves, (*this)(outflank::count(moves)));
+            text += write(move, position);
             position = position.after(move);
         }
-        return moves;
+        return text;
     }
 
   private:
-    static int count_moves(const Position& position) { return count(position.board.moves()); }
-
     std::mt19937_64 random_;
 };
+
+using Grammar = std::vector<std::string>;
+
+// The lines of a file in tests/data/grammar but comments.
+Grammar grammar_of(const std::string& name) {
+    Grammar grammar = lines_of(content_of(OUTFLANK_SOURCE_DIR "/tests/data/grammar/" + name));
+    std::erase_if(grammar, [](const std::string& line) { return line.starts_with('#'); });
+    REQUIRE(!grammar.empty());
+    return grammar;
+}
+
+std::string command_of(const Grammar& grammar, Chance& chance);
+
+// What "{WHAT}" in a line of a grammar stands for.
+std::string filled(const std::string& what, Chance& chance) {
+    if (what == "color") return chance.of({"b", "w", "B", "W", "black", "White"});
+    if (what == "square") return to_string(static_cast<Square>(chance(square_count)));
+    if (what == "junk") return chance.junk();
+    if (what == "option") return command_of(grammar_of("option.txt"), chance);
+    std::string text;
+    if (what == "board" || what == "fen") {
+        const Grammar squares = what == "board" ? Grammar{"X", "O", "-"} : Grammar{"P", "p", "1"};
+        for (int square = 0; square < square_count; ++square) {
+            if (what == "fen" && square > 0 && square % 8 == 0) text += "/";
+            text += chance.of(squares);
+        }
+        return text;
+    }
+    if (what == "moves")
+        return chance.game([](Square move, const Position& at) {
+            return " " + to_uci(to_string(move), OthelloGame(Game(at)));
+        });
+    if (what == "game")
+        return chance.game([&](Square move, const Position& at) {
+            return std::string(at.to_move == Color::black ? "B[" : "W[") +
+                   (move == Square::pass ? "PA" : to_string(move)) +
+                   chance.of({"", "//0.5", "/-1.20/0.31", "/0,97", "/1E3/2E-4"}) + "]";
+        });
+    const std::size_t range = what.find("..");
+    if (range == std::string::npos) return chance.of(split(what, '|'));
+    const int least = std::stoi(what.substr(0, range));
+    return std::to_string(least + chance(std::stoi(what.substr(range + 2)) - least + 1));
+}
+
+std::string command_of(const Grammar& grammar, Chance& chance) {
+    const std::string form = chance.of(grammar);
+    std::string command;
+    std::size_t at = 0;
+    for (std::size_t open; (open = form.find('{', at)) != std::string::npos;) {
+        const std::size_t close = form.find('}', open);
+        command +=
+            form.substr(at, open - at) + filled(form.substr(open + 1, close - open - 1), chance);
+        at = close + 1;
+    }
+    return command + form.substr(at);
+}
 
 std::string joined_words(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) text += ' ' + printable(word);
     return text;
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
 }
 
 void check_is_ascii(const std::string& text) {
@@ -87,183 +128,6 @@ Options short_searches() {
     options.no_book = false;
     options.nodes = 3000;
     return options;
-}
-
-std::string option(Chance& chance) {
-    switch (chance(8)) {
-        case 0:
-            return "level " + chance.number(0, 4);
-        case 1:
-            return "threads " + chance.number(0, 3);
-        case 2:
-            return "hash " + chance.number(0, 2);
-        case 3:
-            return "nodes " + chance.number(1, 3000);
-        case 4:
-            return "exact-from " + chance.number(0, 8);
-        case 5:
-            return "selectivity " + chance.number(-1, 101);
-        case 6:
-            return "multi-pv " + chance.number(1, 5);
-        default:
-            return "ponder " + chance.of({"on", "off", "perhaps"});
-    }
-}
-
-std::string gtp_command(Chance& chance) {
-    const std::string color = chance.of({"b", "w", "B", "W", "black", "White"});
-    switch (chance(20)) {
-        case 0:
-        case 1:
-        case 2:
-            return "play " + color + " " + (chance.one_in(6) ? "pass" : chance.square());
-        case 3:
-        case 4:
-        case 5:
-        case 6:
-            return "genmove " + color;
-        case 7:
-            return chance.of({"undo", "clear_board", "boardsize 8", "set_game Othello"});
-        case 8:
-            return "time_settings " + chance.number(0, 2) + " " + chance.number(0, 1) + " " +
-                   chance.number(0, 30);
-        case 9:
-            return "time_left " + color + " " + chance.number(-1, 2) + " " + chance.number(0, 3);
-        case 10:
-            return "outflank-option " + option(chance);
-        case 11:
-            return "outflank-hint " + chance.number(0, 65);
-        case 12:
-            return chance.of({"outflank-analyze", "outflank-supply", "outflank-level",
-                              "outflank-position", "showboard", "final_score", "list_commands"});
-        case 13:
-            return chance.of({"gogui-rules_board", "gogui-rules_legal_moves", "known_command play",
-                              "gogui-rules_side_to_move", "gogui-rules_final_result", "name",
-                              "list_games", "loadsgf /nowhere", "gogui-rules_game_id"});
-        case 14:
-            return "reg_genmove " + color;
-        case 15:
-            return "play " + color;
-        case 16:
-            return "komi " + chance.junk();
-        case 17: {
-            std::string board;
-            for (int square = 0; square < 64; ++square) board += chance.of({"X", "O", "-"});
-            return "outflank-position " + board + chance.of({" X", " O", "", " -"});
-        }
-        case 18:
-            return std::string("play ") + chance.junk() + " " + chance.junk();
-        default:
-            return "x" + chance.junk();
-    }
-}
-
-std::string uci_move(Chance& chance) {
-    return chance.one_in(5) ? chance.of({"0000", "d4d4", "pass", "P@"}) : "P@" + chance.square();
-}
-
-std::string uci_command(Chance& chance) {
-    switch (chance(12)) {
-        case 0:
-            return chance.of({"uci", "isready", "ucinewgame", "debug on", "isready"});
-        case 1:
-            return "setoption name " +
-                   chance.of({"Hash value 1", "Hash value 0", "Threads value 2", "Threads value 1",
-                              "MultiPV value 3", "MultiPV value 1", "Clear Hash", "Nothing value 1",
-                              "Ponder value true", "Selectivity value 95", "ExactFrom value 6"});
-        case 2:
-        case 3:
-        case 4:
-            return "position startpos moves" +
-                   joined_words(chance.moves(64,
-                                             [](Square move, const Position& at) {
-                                                 return to_uci(to_string(move),
-                                                               OthelloGame(Game(at)));
-                                             })) +
-                   (chance.one_in(4) ? " " + uci_move(chance) : "");
-        case 5: {
-            std::string fen;
-            for (int row = 0; row < 8; ++row) {
-                for (int column = 0; column < 8; ++column) fen += chance.of({"P", "p", "1"});
-                fen += row < 7 ? "/" : "";
-            }
-            return "position fen " + fen + chance.of({" w", " b", "[] w - - 0 1", " x"});
-        }
-        case 6:
-            return "go " +
-                   chance.of({"infinite", "ponder nodes 100", "ponder", "infinite depth 3"});
-        case 7:
-            return "go nodes " + chance.number(0, 3000) + chance.of({"", " infinite", " depth 2"});
-        case 8:
-            return "go wtime " + chance.number(-5, 300) + " btime " + chance.number(-5, 300) +
-                   chance.of({"", " winc 5 binc 5", " movestogo 3"});
-        case 9:
-            return "go depth " + chance.number(0, 4) + " searchmoves " + uci_move(chance) + " " +
-                   uci_move(chance);
-        case 10:
-            return chance.of({"stop", "ponderhit", "stop", "stop now"});
-        default:
-            return "x" + chance.junk();
-    }
-}
-
-std::string nboard_command(Chance& chance) {
-    const auto square = [&] { return upper_case(chance.square()); };
-    switch (chance(12)) {
-        case 0:
-            return chance.of(
-                {"nboard 2", "nboard 1", "learn", "clear", "set contempt -100", "set"});
-        case 1:
-            return "set depth " + chance.number(0, 5);
-        case 2:
-            return "set " + option(chance);
-        case 3:
-        case 4: {
-            std::string game =
-                "set game (;GM[Othello]PB[" + chance.of({"", "null", "a;b"}) + "]PW[]RE[?]TI[" +
-                chance.of({"5:00", "0:01//0:01", "0:00/0/0", "x", "1:00:00/0:10"}) +
-                "]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]";
-            bool is_black = true;
-            for (const std::string& move : chance.moves(64, [](Square move, const Position&) {
-                     return move == Square::pass ? "PA" : to_string(move);
-                 })) {
-                game += (is_black ? "B[" : "W[") + move +
-                        chance.of({"", "//0.5", "/-1.20/0.31", "/0,97", "/1E3/2E-4"}) + "]";
-                is_black = !is_black;
-            }
-            return game + (chance.one_in(10) ? "B[A1];)" : ";)");
-        }
-        case 5:
-            return "move " + square() + chance.of({"", "//1", "/0,5/3"});
-        case 6:
-            return "move PA";
-        case 7:
-            return "hint " + chance.number(0, 5);
-        case 8:
-        case 9:
-            return "go";
-        case 10:
-            return chance.one_in(2) ? "analyze" : "hint 64";
-        default:
-            return "x" + chance.junk();
-    }
-}
-
-std::string console_command(Chance& chance) {
-    switch (chance(8)) {
-        case 0:
-            return "set " + option(chance);
-        case 1:
-            return chance.of({"undo", "redo", "new", "board", "moves", "help", "level", "stop"});
-        case 2:
-            return "hint " + chance.number(0, 3);
-        case 3:
-            return chance.of({"go", "engine black", "engine white", "engine none", "engine x"});
-        case 4:
-            return "x" + chance.junk();
-        default:
-            return chance.square();
-    }
 }
 
 // Calls `talk` with new seeds until the time of the test is over.
@@ -280,19 +144,19 @@ void for_some_time(Talk talk) {
 }
 
 // Sends some lines of a grammar and returns them.
-template <class Grammar>
-std::vector<std::string> send_some(Dialogue& dialogue, Chance& chance, Grammar grammar) {
+std::vector<std::string> send_some(Dialogue& dialogue, Chance& chance, const Grammar& grammar) {
     std::vector<std::string> lines;
-    for (int count = chance(12); count >= 0; --count) lines.push_back(grammar(chance));
+    for (int count = chance(12); count >= 0; --count) lines.push_back(command_of(grammar, chance));
     for (const std::string& line : lines) dialogue.send(line);
     return lines;
 }
 
 TEST_CASE("grammar: GTP answers each command once") {
-    for_some_time([](Chance& chance) {
+    const Grammar grammar = grammar_of("gtp.txt");
+    for_some_time([&](Chance& chance) {
         Dialogue dialogue = dialogue_in(Protocol::gtp, short_searches());
         for (int batch = 0; batch < 20; ++batch) {
-            const auto lines = send_some(dialogue, chance, gtp_command);
+            const auto lines = send_some(dialogue, chance, grammar);
             const std::string sent = joined_words(lines);
             CAPTURE(sent);
             dialogue.send("999 name");
@@ -301,7 +165,7 @@ TEST_CASE("grammar: GTP answers each command once") {
                 return !cleaned(line.substr(0, line.find('#'))).empty();
             });
             CHECK(occurrences(heard, "\n\n") == commands + 1);
-            CHECK(heard.find("\n\n\n") == std::string::npos);
+            CHECK(!holds(heard, "\n\n\n"));
             check_is_ascii(heard);
         }
         dialogue.send("genmove b");
@@ -310,10 +174,11 @@ TEST_CASE("grammar: GTP answers each command once") {
 }
 
 TEST_CASE("grammar: UCI says one best move for each go") {
-    for_some_time([](Chance& chance) {
+    const Grammar grammar = grammar_of("uci.txt");
+    for_some_time([&](Chance& chance) {
         Dialogue dialogue = dialogue_in(Protocol::uci, short_searches());
         for (int batch = 0; batch < 20; ++batch) {
-            const auto lines = send_some(dialogue, chance, uci_command);
+            const auto lines = send_some(dialogue, chance, grammar);
             const std::string sent = joined_words(lines);
             CAPTURE(sent);
             const auto starting_with = [&](const char* word) {
@@ -337,10 +202,11 @@ TEST_CASE("grammar: UCI says one best move for each go") {
 }
 
 TEST_CASE("grammar: NBoard prints only what its GUI can read, and nothing of an earlier position") {
-    for_some_time([](Chance& chance) {
+    const Grammar grammar = grammar_of("nboard.txt");
+    for_some_time([&](Chance& chance) {
         Dialogue dialogue = dialogue_in(Protocol::nboard, short_searches());
         for (int batch = 1; batch <= 20; ++batch) {
-            const auto lines = send_some(dialogue, chance, nboard_command);
+            const auto lines = send_some(dialogue, chance, grammar);
             const std::string sent = joined_words(lines);
             CAPTURE(sent);
             const bool waits = chance.one_in(2);
@@ -350,8 +216,7 @@ TEST_CASE("grammar: NBoard prints only what its GUI can read, and nothing of an 
                 dialogue.send("set depth 2");
                 dialogue.send("go");
                 heard = dialogue.idle();
-                CHECK((heard.find("=== ") != std::string::npos ||
-                       heard.ends_with("status the game is over\n") ||
+                CHECK((holds(heard, "=== ") || heard.ends_with("status the game is over\n") ||
                        heard.ends_with("no game is set: the last one was refused\n")));
             }
             dialogue.send("ping " + std::to_string(batch));
@@ -390,16 +255,17 @@ TEST_CASE("grammar: NBoard prints only what its GUI can read, and nothing of an 
         // A search that does not end by itself, even if this thread has to wait for long.
         for (const char* line : {"clear", "set nodes 1000000000000", "set depth 60", "go"})
             dialogue.send(line);
-        CHECK(dialogue.finish().find("===") == std::string::npos);
+        CHECK(!holds(dialogue.finish(), "==="));
     });
 }
 
 TEST_CASE("grammar: the console answers every line") {
-    for_some_time([](Chance& chance) {
+    const Grammar grammar = grammar_of("board.txt");
+    for_some_time([&](Chance& chance) {
         Dialogue dialogue = dialogue_in(Protocol::console, short_searches());
         dialogue.until("> ");
         for (int batch = 0; batch < 20; ++batch) {
-            const auto lines = send_some(dialogue, chance, console_command);
+            const auto lines = send_some(dialogue, chance, grammar);
             const std::string sent = joined_words(lines);
             CAPTURE(sent);
             for (std::size_t line = 0; line < lines.size(); ++line) dialogue.until("> ");

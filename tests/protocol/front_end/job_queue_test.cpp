@@ -9,6 +9,8 @@
 #include <thread>
 #include <vector>
 
+#include "tests/support/text.h"
+
 namespace outflank {
 namespace {
 
@@ -41,7 +43,7 @@ TEST_CASE("job queue: what a job throws is told, and ends that job alone") {
     CHECK(is_next_done);
     REQUIRE(told.size() == 2);
     CHECK(told[0] == "no file");
-    CHECK(told[1].find("--hash") != std::string::npos);
+    CHECK(holds(told[1], "--hash"));
 }
 
 TEST_CASE("job queue: a stop reaches all jobs given before it and none given after it") {

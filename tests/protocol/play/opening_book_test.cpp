@@ -17,7 +17,7 @@ TEST_CASE("opening book: the built-in one, a file, or none") {
     CHECK(OpeningBook().moves(start).empty());
 
     const TemporaryFolder folder;
-    options.book = (folder.path() / "own.book").string();
+    options.book = folder / "own.book";
     CHECK(OpeningBook::open(options).error().text == options.book + ": No such file or directory");
     Book::create(options.book);
     BookEntry entry;
@@ -57,7 +57,7 @@ TEST_CASE("opening book: an engine plays from it, and knows its moves") {
 TEST_CASE("opening book: what a side has lost in a game so far") {
     const TemporaryFolder folder;
     Options options;
-    options.book = (folder.path() / "own.book").string();
+    options.book = folder / "own.book";
     Book::create(options.book);
     const Position first = start_position();
     const Position second = first.after(Square::f5);

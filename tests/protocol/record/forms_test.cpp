@@ -23,6 +23,7 @@
 #include "protocol/record/transcript.h"
 #include "protocol/system/encoding.h"
 #include "protocol/system/text.h"
+#include "tests/support/text.h"
 
 namespace outflank {
 namespace {
@@ -40,18 +41,6 @@ std::string escaped(std::string_view text) {
             is_plain ? std::string(1, c) : fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
     }
     return written;
-}
-
-std::string unescaped(std::string_view text) {
-    std::string read;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const bool is_escape = text.substr(at).starts_with("\\x");
-        read += is_escape
-                    ? static_cast<char>(std::stoi(std::string(text.substr(at + 2, 2)), {}, 16))
-                    : text[at];
-        at += is_escape ? 3 : 0;
-    }
-    return read;
 }
 
 // A game: its first position, its moves, what else it has; then its warnings and its fault.

@@ -12,6 +12,7 @@
 
 #include "protocol/system/descriptor.h"
 #include "protocol/system/output_writer.h"
+#include "tests/support/text.h"
 
 namespace outflank {
 namespace {

@@ -153,17 +153,17 @@ TEST_CASE("book: what is no book is told, and stays as it was") {
     CHECK(text.text() == "f5d6c3\n");
 
     const TemporaryFolder folder;
-    const std::string other = (folder.path() / "other").string();
+    const std::string other = folder / "other";
     std::ofstream(other).close();
     Database(other, Access::writing).run("CREATE TABLE words (word TEXT)");
     CHECK(failure_of([&] { Book(other, Access::reading); }) == other + ": this is no book");
     Database(other, Access::writing).run("PRAGMA application_id = 0x4F464C4B");
     CHECK(failure_of([&] { Book(other, Access::reading); }) == other + ": the book is damaged");
-    const std::string missing = (folder.path() / "missing").string();
+    const std::string missing = folder / "missing";
     CHECK(failure_of([&] { Book(missing, Access::writing); }) ==
           missing + ": No such file or directory");
     CHECK_FALSE(fs::exists(missing));
-    const std::string nowhere = (folder.path() / "no" / "book").string();
+    const std::string nowhere = folder / "no/book";
     CHECK(failure_of([&] { Book::create(nowhere); }) == nowhere + ": No such file or directory");
 
     const TemporaryBook newer;
@@ -174,7 +174,7 @@ TEST_CASE("book: what is no book is told, and stays as it was") {
 
 TEST_CASE("book: one of version 1 is brought up to date") {
     const TemporaryFolder folder;
-    const std::string file = (folder.path() / "old.book").string();
+    const std::string file = folder / "old.book";
     {
         { const std::ofstream empty(file); }
         Database old(file, Access::writing);
@@ -228,7 +228,7 @@ TEST_CASE("book: a reader takes back what a writer that was killed has left half
     Book(file.file(), Access::writing).add(random_positions(4, 1));
     const std::int64_t positions = Book(file.file(), Access::reading).stats().positions;
     const TemporaryFolder folder;
-    const std::string left = (folder.path() / "book").string();
+    const std::string left = folder / "book";
     {
         Database writer(file.file(), Access::writing);
         writer.run("PRAGMA cache_size = 1");  // pages are written before the end

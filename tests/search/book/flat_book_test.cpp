@@ -35,7 +35,7 @@ std::vector<BookPosition> random_positions() {
 
 TEST_CASE("flat book: it knows what the book knew") {
     const TemporaryFolder folder;
-    const std::string file = (folder.path() / "book").string();
+    const std::string file = folder / "book";
     Book::create(file);
     Book book(file, Access::writing);
     const auto positions = random_positions();

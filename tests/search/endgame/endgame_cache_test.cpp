@@ -7,6 +7,7 @@
 
 #include "engine/hash.h"
 #include "tests/support/random_boards.h"
+#include "tests/support/text.h"
 
 namespace outflank {
 namespace {

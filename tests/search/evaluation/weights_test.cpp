@@ -8,6 +8,7 @@
 #include "search/evaluation/evaluator.h"
 #include "search/evaluation/symmetry_map.h"
 #include "tests/support/random_boards.h"
+#include "tests/support/text.h"
 
 namespace outflank {
 namespace {
@@ -29,9 +30,7 @@ std::string refusal_of(const Bytes& bytes) {
     return unpacked.error().text;
 }
 
-bool says(const std::string& text, const char* what) {
-    return text.find(what) != std::string::npos;
-}
+bool says(const std::string& text, const char* what) { return holds(text, what); }
 
 // The file with one of the six numbers after the magic number changed.
 Bytes with_number(std::size_t which, std::uint32_t value) {

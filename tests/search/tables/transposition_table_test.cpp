@@ -6,6 +6,7 @@
 
 #include "engine/hash.h"
 #include "tests/support/random_boards.h"
+#include "tests/support/text.h"
 
 namespace outflank {
 namespace {
@@ -214,7 +215,7 @@ TEST_CASE("a size too large for the memory is an error that names it, and the ta
     for (const std::size_t megabytes : {std::size_t{1} << 40, std::size_t{1} << 50}) {
         const auto failed = table.resize(megabytes);
         REQUIRE(!failed);
-        CHECK(failed.error().text.find(std::to_string(megabytes) + " MB") != std::string::npos);
+        CHECK(holds(failed.error().text, std::to_string(megabytes) + " MB"));
     }
     CHECK(!table.resize(0));
     CHECK(table.probe(board_number(1), one_hash));

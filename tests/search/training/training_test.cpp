@@ -20,6 +20,7 @@
 #include "tests/support/random_boards.h"
 #include "tests/support/reference_solver.h"
 #include "tests/support/temporary.h"
+#include "tests/support/text.h"
 
 namespace outflank {
 namespace {
@@ -27,7 +28,7 @@ namespace {
 // A path where no file exists yet.
 struct NewFile {
     TemporaryFolder folder;
-    const std::string path = (folder.path() / "samples").string();
+    const std::string path = folder / "samples";
 };
 
 Sample sample_of(const Board& board, int score, int depth, std::uint32_t game) {
@@ -219,7 +220,7 @@ TEST_CASE("a file of games gives back what was appended, at some 3 bytes a posit
     CHECK(GameFile::open(file.path, 78).error().text.starts_with(file.path + ": was made with"));
 
     const auto after = [&](const std::string& bytes) {
-        std::ofstream(file.path, std::ios::binary) << bytes;
+        write_text(file.path, bytes);
         read.clear();
         return read_games(file.path, [&](const PlayedGame& game) { read.push_back(game); });
     };
@@ -265,7 +266,7 @@ TEST_CASE("a sample file is continued after its last complete game") {
 
     const auto other = SampleFile::open(file.path, 78);
     REQUIRE(!other);
-    CHECK(other.error().text.find(file.path) != std::string::npos);
+    CHECK(holds(other.error().text, file.path));
     CHECK(read_samples(file.path)->size() == 4);
 }
 
@@ -313,13 +314,13 @@ TEST_CASE("the name of a sample file may have letters beyond ASCII") {
 TEST_CASE("a file that is no sample file is refused and left unchanged; the error names it") {
     const NewFile file;
     CHECK(!read_samples(file.path));
-    std::ofstream(file.path) << "f5d6c3d3c4, and more that is no sample at all";
+    write_text(file.path, "f5d6c3d3c4, and more that is no sample at all");
     const auto samples = read_samples(file.path);
     REQUIRE(!samples);
     CHECK(samples.error().text == file.path + ": is not a file of samples");
     CHECK(!SampleFile::open(file.path, 1));
     CHECK(content_of(file.path).starts_with("f5d6"));
-    std::ofstream(file.path) << "my notes";
+    write_text(file.path, "my notes");
     CHECK(!SampleFile::open(file.path, 1));
     CHECK(content_of(file.path) == "my notes");
 }
@@ -389,7 +390,7 @@ TEST_CASE("the shards of self-play together hold the games of one run") {
 TEST_CASE("train and probcut refuse bad usage before they begin, and change no file") {
     const NewFile samples;
     const NewFile weights;
-    std::ofstream(weights.path) << "weights of before";
+    write_text(weights.path, "weights of before");
     REQUIRE(
         SampleFile::open(samples.path, 7)->append({sample_of(start_position().board, 1, 2, 0)}));
     const auto train = [&](std::vector<std::string> more) {

@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 
 #include "protocol/front_end/gtp/gtp_game.h"
+#include "protocol/play/options.h"
+#include "protocol/play/request.h"
 
 namespace outflank {
 namespace {
