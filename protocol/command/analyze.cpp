@@ -1,6 +1,5 @@
 #include "protocol/analysis/analysis_page.h"
-#include "protocol/analysis/analysis_rows.h"
-#include "protocol/analysis/analysis_text.h"
+#include "protocol/analysis/analysis_report.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
 #include "protocol/play/command_line.h"
@@ -22,9 +21,9 @@ struct AnalyzeRequest : BatchRequest {
 void print_analysis(const GameAnalysis& analysis, Format format, CommandOutput& output) {
     if (format == Format::text) return output.print(text_of(analysis));
     for (const MoveAnalysis& move : analysis.moves)
-        output.print_row(format == Format::csv ? csv_row_of(move, analysis)
-                                               : row_of(move, analysis.input.index));
-    if (format == Format::jsonl) output.print_row(row_of(analysis));
+        output.print_row(format == Format::csv ? csv_move_row(move, analysis)
+                                               : move_row(move, analysis.input.index));
+    if (format == Format::jsonl) output.print_row(game_row(analysis));
 }
 
 int analyze(const AnalyzeRequest& request) {
@@ -60,7 +59,7 @@ int analyze(const AnalyzeRequest& request) {
     const auto print = [&](GameAnalysis analysis) {
         mark_book_moves(analysis, book);
         has_exact_endgames = has_exact_endgames && analysis.has_exact_endgame();
-        if (page) page->add(page_row_of(analysis), text_of(analysis));
+        if (page) page->add(page_row(analysis), text_of(analysis));
         if (!page || request.format != Format::text)
             print_analysis(analysis, request.format, output);
         output.count_done();
@@ -70,7 +69,7 @@ int analyze(const AnalyzeRequest& request) {
         answer_batch<InputGame, GameAnalysis>(searchers, output, stop, next, analyzed, print);
     MoveAnalysis example;
     if (request.limits.lines > 1) example.best_moves.emplace_back();
-    output.end_rows(csv_row_of(example, GameAnalysis()));
+    output.end_rows(csv_move_row(example, GameAnalysis()));
     if (!has_exact_endgames && !request.options.quiet)
         print_error_message(
             "the losses in the endgame are not exact, because a limit stops their search; "

@@ -7,7 +7,7 @@
 #include <random>
 #include <utility>
 
-#include "protocol/analysis/ply_scores.h"
+#include "protocol/analysis/game_analysis.h"
 #include "protocol/front_end/learn_game.h"
 #include "protocol/front_end/nboard_text.h"
 #include "protocol/front_end/opening_text.h"
