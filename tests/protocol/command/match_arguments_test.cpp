@@ -20,7 +20,7 @@ std::string engine(const char* name, const char* more = "") {
     return fmt::format("name={} cmd='{} gtp --hash 1' depth=1 {}", name, OUTFLANK_EXECUTABLE, more);
 }
 
-TEST_CASE("match --resume DIR needs no engines again, and takes new options") {
+TEST_CASE("match --resume DIR needs no engines again, takes new options, and knows --hang") {
     const TemporaryFolder folder;
     const std::string out = (folder.path() / "m").string();
     const auto games = [&] {
@@ -28,11 +28,11 @@ TEST_CASE("match --resume DIR needs no engines again, and takes new options") {
         return std::count(text.begin(), text.end(), '\n');
     };
     const Run first = run({"match", "--engine", engine("A"), "--engine", engine("B"), "--games",
-                           "2", "--random-openings", "30", "--out", out});
+                           "2", "--random-openings", "30", "--hang=20", "--out", out});
     REQUIRE(first.exit_status == 0);
     CHECK(games() == 2);
 
-    const Run more = run({"match", "--resume", out, "--games", "6"});
+    const Run more = run({"match", "--resume", out, "--games", "6", "--timeout", "30"});
     CHECK(more.errors == "");
     CHECK(more.exit_status == 0);
     CHECK(games() == 6);
@@ -63,13 +63,14 @@ TEST_CASE("a match takes seconds that are none, or too many, for a mistake") {
     const std::string out = (folder.path() / "m").string();
     for (const char* seconds : {"1e10", "-1", "x", "nan", "inf", "1e300"}) {
         const Run wrong = run({"match", "--engine", engine("A"), "--engine", engine("B"),
-                               "--hang=" + std::string(seconds), "--out", out});
+                               "--timeout=" + std::string(seconds), "--out", out});
         CHECK(wrong.exit_status == 2);
-        CHECK(wrong.errors == fmt::format("outflank: option hang: '{}' is not a number of seconds "
-                                          "from 0 to 4000000000\n",
-                                          seconds));
+        CHECK(wrong.errors ==
+              fmt::format("outflank: option timeout: '{}' is not a number of seconds "
+                          "from 0 to 4000000000\n",
+                          seconds));
     }
-    const Run longest = run({"match", "--engine", engine("A"), "--engine", engine("B"), "--hang",
+    const Run longest = run({"match", "--engine", engine("A"), "--engine", engine("B"), "--timeout",
                              "4e9", "--time", "4e9", "--random-openings", "40", "--out", out});
     CHECK(longest.exit_status == 0);
     const Json summary = Json::parse(content_of(out + "/summary.json"));
