@@ -2,21 +2,73 @@
 
 #include <algorithm>
 
-#include "protocol/analysis/move_analyst.h"
 #include "protocol/play/opening_names.h"
 
 namespace outflank {
 
 namespace {
 
-// The sum of `discs` over the moves of a player in a stage.
+// The index of the phase of a move from this position.
+std::size_t phase_of(const Position& before) {
+    constexpr int discs_a_phase = 20;
+    const int placed = square_count - 4 - before.board.empty_count();
+    return static_cast<std::size_t>(std::clamp(placed / discs_a_phase, 0, 2));
+}
+
+// The sums of `discs` over the moves of a player.
 template <class Discs>
-int sum(const std::vector<MoveAnalysis>& moves, Color color, std::size_t stage,
-        const Discs& discs) {
-    int all = 0;
+PhaseSums sums(const std::vector<MoveAnalysis>& moves, Color color, const Discs& discs) {
+    PhaseSums all{};
     for (const MoveAnalysis& move : moves)
-        if (move.before.to_move == color && game_stage(move.before) == stage) all += discs(move);
+        if (move.before.to_move == color) all[phase_of(move.before)] += discs(move);
     return all;
+}
+
+// Whether two moves lead to one position or images of it, so that they have one score.
+bool are_equal(const Board& board, Square move, Square other) {
+    return move == other || canonical(board.after_move(move)) == canonical(board.after_move(other));
+}
+
+std::optional<int> score_of(const Report& report, Square move) {
+    const auto line = std::ranges::find(report.lines, move, &Line::move);
+    if (line == report.lines.end() || line->bound != Bound::exact) return std::nullopt;
+    return line->score.discs();
+}
+
+std::vector<ScoredMove> scored_moves(const Report& report) {
+    std::vector<ScoredMove> moves;
+    for (const Line& line : report.lines)
+        if (line.bound == Bound::exact) moves.push_back({line.move, line.score.discs()});
+    return moves;
+}
+
+// Searches the best move and the one played in the same way, to the depth and selectivity of the
+// search that found the best one: as two lines of one search. The best score is that of the first
+// search, as in all other commands, and the loss is the difference of the two lines. The move
+// played may turn out to be the better one.
+void compare(MoveAnalysis& analysis, const Report& of_best, Searcher& searcher, Limits limits,
+             const std::stop_token& stop) {
+    limits.only = bit(analysis.move) | bit(analysis.best);
+    limits.lines = 2;
+    if (!of_best.exact) {
+        const int empties = analysis.before.board.empty_count();
+        const bool is_to_the_end = of_best.depth == empties;
+        limits.depth = std::max(is_to_the_end ? empties - 1 : of_best.depth, 1);
+        limits.exact_from.reset();
+        limits.selective_from = is_to_the_end ? std::optional(empties) : std::nullopt;
+        limits.selectivity = of_best.selectivity;
+    }
+    const Report both = searcher.search(analysis.before.board, limits, stop);
+    const auto of_played = score_of(both, analysis.move);
+    const auto of_other = score_of(both, analysis.best);
+    analysis.exact = of_best.exact && both.exact;
+    if (!analysis.best_score || !of_played || !of_other) return;
+    const int loss = std::max(*of_other - *of_played, 0);
+    analysis.score = std::max(*analysis.best_score - loss, -max_discs);
+    if (*of_played > *of_other) {
+        analysis.best = analysis.move;
+        analysis.pv = both.lines.front().pv;
+    }
 }
 
 }  // namespace
@@ -25,32 +77,39 @@ bool MoveAnalysis::is_turning_point() const {
     return mistake() > 0 && sign(*score) != sign(*best_score);
 }
 
-std::size_t game_stage(const Position& before) {
-    constexpr int discs_a_stage = 20;
-    const int placed = square_count - 4 - before.board.empty_count();
-    return static_cast<std::size_t>(std::clamp(placed / discs_a_stage, 0, 2));
+MoveAnalysis analyze_move(Searcher& searcher, Limits limits, const Position& before, Square played,
+                          std::optional<int> exact_after, const std::stop_token& stop) {
+    limits.variety = 0;
+    const Report report = searcher.search(before.board, limits, stop);
+    const Line& best = report.lines.front();
+    MoveAnalysis analysis{
+        0,      before, played, std::nullopt, best.move, score_of(report, best.move), report.exact,
+        best.pv};
+    if (limits.lines > 1) analysis.best_moves = scored_moves(report);
+    if (are_equal(before.board, best.move, played))
+        analysis.score = analysis.best_score;
+    else if (const auto score = score_of(report, played))
+        analysis.score = score;
+    else if (report.exact && exact_after)
+        analysis.score = -*exact_after;
+    else
+        compare(analysis, report, searcher, limits, stop);
+    return analysis;
 }
+
+int total(const PhaseSums& discs) { return discs[0] + discs[1] + discs[2]; }
 
 std::optional<int> GameAnalysis::result() const {
     const auto score = input.record.score();
     return score ? std::optional(static_cast<int>(*score)) : std::nullopt;
 }
 
-int GameAnalysis::loss(Color color) const {
-    return loss(color, 0) + loss(color, 1) + loss(color, 2);
+PhaseSums GameAnalysis::losses(Color color) const {
+    return sums(moves, color, [](const MoveAnalysis& move) { return move.loss().value_or(0); });
 }
 
-int GameAnalysis::loss(Color color, std::size_t stage) const {
-    return sum(moves, color, stage,
-               [](const MoveAnalysis& move) { return move.loss().value_or(0); });
-}
-
-int GameAnalysis::mistakes(Color color) const {
-    return mistakes(color, 0) + mistakes(color, 1) + mistakes(color, 2);
-}
-
-int GameAnalysis::mistakes(Color color, std::size_t stage) const {
-    return sum(moves, color, stage, [](const MoveAnalysis& move) { return move.mistake(); });
+PhaseSums GameAnalysis::mistakes(Color color) const {
+    return sums(moves, color, [](const MoveAnalysis& move) { return move.mistake(); });
 }
 
 std::optional<int> GameAnalysis::first_mistake() const {
@@ -66,9 +125,9 @@ std::optional<int> GameAnalysis::exact_from() const {
 }
 
 bool GameAnalysis::has_exact_endgame() const {
-    constexpr std::size_t endgame = game_stages.size() - 1;
+    constexpr std::size_t endgame = phase_names.size() - 1;
     return std::ranges::all_of(moves, [](const MoveAnalysis& move) {
-        return move.exact || game_stage(move.before) != endgame;
+        return move.exact || phase_of(move.before) != endgame;
     });
 }
 
@@ -91,11 +150,11 @@ std::optional<GameAnalysis> analyze_game(Searcher& searcher, const InputGame& in
 
     // Nothing is known of the moves played that is not known of the others.
     searcher.clear();
-    MoveAnalyst analyst(searcher, limits, fresh, stop);
     std::size_t done = 0;
     const auto analyze = [&](std::size_t ply, std::optional<int> exact_after) {
-        MoveAnalysis move =
-            analyst.analyze(analysis.positions[ply - 1], moves[ply - 1], exact_after);
+        if (fresh) searcher.clear();
+        MoveAnalysis move = analyze_move(searcher, limits, analysis.positions[ply - 1],
+                                         moves[ply - 1], exact_after, stop);
         move.ply = static_cast<int>(ply);
         on_move(++done);
         return move;
@@ -129,6 +188,18 @@ void mark_book_moves(GameAnalysis& analysis, OpeningBook& book) {
         if (const BookMove* const played = scored_move(known, move.move)) move.book = *played;
         if (const BookMove* const best = scored_move(known, move.best)) move.best_book = *best;
     }
+}
+
+void score_plies(Engine& engine, const AnyGame& game, const std::stop_token& stop,
+                 const OnPlyScore& on_score) {
+    const std::unique_ptr<AnyGame> at = game.clone();
+    std::size_t plies = at->moves().size();
+    do {
+        if (at->legal_moves().size() < 2) continue;
+        const int score = engine.choose(*at, {}, stop).lines.front().score;
+        if (stop.stop_requested()) return;
+        on_score(plies, at->to_move() == Color::black ? score : -score);
+    } while (at->undo() && plies-- > 0);
 }
 
 }  // namespace outflank

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "protocol/play/any_game.h"
+#include "protocol/play/engine.h"
 #include "protocol/play/opening_book.h"
 #include "protocol/record/record_source.h"
 #include "search/searcher.h"
@@ -57,9 +59,16 @@ struct MoveAnalysis {
 };
 
 /// The thirds of a game, by the number of the disc that is placed: 1 to 20, 21 to 40, 41 to 60.
-inline constexpr std::array<const char*, 3> game_stages = {"opening", "midgame", "endgame"};
-/// The index of the stage of a move from this position.
-std::size_t game_stage(const Position& before);
+inline constexpr std::array<const char*, 3> phase_names = {"opening", "midgame", "endgame"};
+/// Discs lost in each phase.
+using PhaseSums = std::array<int, phase_names.size()>;
+int total(const PhaseSums& discs);
+
+/// Scores a move of a game and the best ones by searches; `limits.lines` is how many of the best
+/// get a score, and `limits.variety` does not count. `exact_after`: the exact score of the position
+/// after the move, its mover's view, if it is known. Leaves out the ply.
+MoveAnalysis analyze_move(Searcher& searcher, Limits limits, const Position& before, Square played,
+                          std::optional<int> exact_after, const std::stop_token& stop);
 
 /// A game, all its moves compared with the best ones.
 struct GameAnalysis {
@@ -71,11 +80,9 @@ struct GameAnalysis {
 
     /// In discs, Black's view: as the record gives it, else from the end of the game.
     [[nodiscard]] std::optional<int> result() const;
-    /// Discs lost by a player, in the whole game and in a stage; and those lost by mistakes.
-    [[nodiscard]] int loss(Color color) const;
-    [[nodiscard]] int loss(Color color, std::size_t stage) const;
-    [[nodiscard]] int mistakes(Color color) const;
-    [[nodiscard]] int mistakes(Color color, std::size_t stage) const;
+    /// Discs lost by a player, and those lost by mistakes.
+    [[nodiscard]] PhaseSums losses(Color color) const;
+    [[nodiscard]] PhaseSums mistakes(Color color) const;
     /// The ply of the first mistake, and the ply from which on all scores are exact.
     [[nodiscard]] std::optional<int> first_mistake() const;
     [[nodiscard]] std::optional<int> exact_from() const;
@@ -88,12 +95,21 @@ struct GameAnalysis {
 /// first, so that the transposition table holds the later positions when it searches the earlier
 /// ones; then, with an empty table, the others from the first on, so that no more is known of the
 /// moves played than of the best ones. `fresh` clears the table before each move. Nothing after a
-/// request to stop. `on_move` is told how many moves are analysed, after each.
+/// request to stop. After each move, `on_move` gets the number of moves analysed so far.
 std::optional<GameAnalysis> analyze_game(
     Searcher& searcher, const InputGame& input, const Limits& limits, bool fresh,
     const std::stop_token& stop, const std::function<void(std::size_t)>& on_move = [](auto) {});
 
 /// Adds what the book knows to the moves that are from it.
 void mark_book_moves(GameAnalysis& analysis, OpeningBook& book);
+
+/// A score after a number of plies: Black's, in discs or cards.
+using OnPlyScore = std::function<void(std::size_t plies, int black)>;
+
+/// Scores the positions of a game at which there was a choice of moves, from the last one back to
+/// the first, so that what the engine learns of later positions serves the earlier ones. Ends
+/// early when it is stopped; the position that was being searched then is left out.
+void score_plies(Engine& engine, const AnyGame& game, const std::stop_token& stop,
+                 const OnPlyScore& on_score);
 
 }  // namespace outflank

@@ -20,9 +20,9 @@ std::string time_in_words(double seconds);
 /// that takes.
 bool solves_without_limit(const Limits& limits, int empties);
 
-/// What to tell before a search with these limits, when it solves the board and that should take
-/// more than ten minutes: how long; else empty. May first measure the speed, which takes 0.3
-/// seconds where no other program has the processor.
+/// A warning for a search with these limits that solves the board and should take more than ten
+/// minutes: how long it takes; else empty. May first measure the speed, which takes 0.3 seconds
+/// where no other program has the processor.
 std::string warning_of_long_solving(const Searcher& searcher, const Limits& limits,
                                     const Board& board);
 

@@ -1,17 +1,11 @@
 #include "protocol/analysis/analysis_page.h"
-#include "protocol/analysis/analysis_rows.h"
-#include "protocol/analysis/analysis_text.h"
+#include "protocol/analysis/analysis_report.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
 #include "protocol/play/command_line.h"
-#include "protocol/play/request.h"
-#include "protocol/record/record_source.h"
-#include "protocol/system/error_message.h"
 #include "protocol/system/html_page.h"
 
 namespace outflank {
-
-namespace po = boost::program_options;
 
 namespace {
 
@@ -23,18 +17,14 @@ struct AnalyzeRequest : BatchRequest {
 void print_analysis(const GameAnalysis& analysis, Format format, CommandOutput& output) {
     if (format == Format::text) return output.print(text_of(analysis));
     for (const MoveAnalysis& move : analysis.moves)
-        output.print_row(format == Format::csv ? csv_row_of(move, analysis)
-                                               : row_of(move, analysis.input.index));
-    if (format == Format::jsonl) output.print_row(row_of(analysis));
+        output.print_row(format == Format::csv ? csv_move_row(move, analysis)
+                                               : move_row(move, analysis.input.index));
+    if (format == Format::jsonl) output.print_row(game_row(analysis));
 }
 
 int analyze(const AnalyzeRequest& request) {
-    std::stop_source stop;
-    const Signals signals(stop);
-    CommandOutput output(request.format, !request.options.quiet, stop);
-    GameSource source(
-        request.files, request.shard, [&](const std::string& text) { output.print_error(text); },
-        stop.get_token(), [&](const std::string& text) { output.print_note(text); });
+    CommandOutput output(!request.options.quiet, request.format);
+    GameSource games = output.games(request.files, request.shard);
     OpeningBook book = checked("book", OpeningBook::open(request.options));
     std::optional<HtmlPage> page;
     if (!request.html.empty())
@@ -42,38 +32,36 @@ int analyze(const AnalyzeRequest& request) {
                      parts_of_page(limits_text(request.options), request.with_engine));
 
     if (output.shows_progress())
-        output.expect(count_games(request.files, request.shard, stop.get_token()));
-    // If there is more than one game, the threads take a game each. A second game tells.
-    std::optional<InputGame> first = source.next();
-    std::optional<InputGame> second = first ? source.next() : std::nullopt;
+        output.expect(count_games(request.files, request.shard, output.stop()));
+    // If there is more than one game, each thread takes a game: so it reads two to begin with.
+    std::optional<InputGame> first = games.next();
+    std::optional<InputGame> second = first ? games.next() : std::nullopt;
     const bool side_by_side = request.side_by_side.value_or(request.fresh || second.has_value());
     const auto searchers = searchers_for(request.options, side_by_side, request.fresh);
     const auto next = [&]() -> std::optional<InputGame> {
         for (std::optional<InputGame>* const waiting : {&first, &second})
             if (*waiting) return std::exchange(*waiting, std::nullopt);
-        return source.next();
+        return games.next();
     };
-    const auto analyzed = [&](Searcher& searcher, const InputGame& input,
-                              const std::stop_token& token) {
-        return analyze_game(searcher, input, request.limits, request.fresh, token);
+    const auto analyzed = [&](Searcher& searcher, const InputGame& input) {
+        return analyze_game(searcher, input, request.limits, request.fresh, output.stop());
     };
     bool has_exact_endgames = true;
     const auto print = [&](GameAnalysis analysis) {
         mark_book_moves(analysis, book);
         has_exact_endgames = has_exact_endgames && analysis.has_exact_endgame();
-        if (page) page->add(page_row_of(analysis), text_of(analysis));
-        if (!page || request.format != Format::text)
-            print_analysis(analysis, request.format, output);
+        if (page) page->add(page_row(analysis), text_of(analysis));
+        if (!page || !request.is_text()) print_analysis(analysis, request.format, output);
         output.count_done();
         output.show_progress("games");
     };
     const int status =
-        answer_batch<InputGame, GameAnalysis>(searchers, output, stop, next, analyzed, print);
+        answer_batch<InputGame, GameAnalysis>(searchers, output, next, analyzed, print);
     MoveAnalysis example;
     if (request.limits.lines > 1) example.best_moves.emplace_back();
-    output.end_rows(csv_row_of(example, GameAnalysis()));
+    output.end_rows(csv_move_row(example, GameAnalysis()));
     if (!has_exact_endgames && !request.options.quiet)
-        print_error_message(
+        output.print_warning(
             "the losses in the endgame are not exact, because a limit stops their search; "
             "--exact-from 20 makes them exact");
     if (page && (page->has_rows() || request.html == "-")) {
@@ -101,21 +89,22 @@ Command analyze_command() {
         std::to_string(least_mistake - 1) +
         "\n"
         "discs or less may be noise of the search; the table and the page show it as no\n"
-        "loss. What the opening book knows of a move stands beside it.\n";
+        "loss. The line of a move also shows what the opening book knows of it.\n";
     add_best_option(command, *request,
                     "the number of best moves to score in each position, for the page, JSON and "
                     "CSV; by default only the best and the one played");
-    command.options.add_options()(
-        "html", po::value(&request->html)->value_name("FILE"),
-        "write a page for a browser, in one file, instead of text (\"-\": to standard output)")(
-        "with-engine", po::bool_switch(&request->with_engine),
-        "put the engine into the page, to explore the games there: 9 MB more");
+    OptionAdder(command.options)
+        .text("html", request->html, "FILE",
+              "write a page for a browser, in one file, instead of text (\"-\": to standard "
+              "output)")
+        .flag("with-engine", request->with_engine,
+              "put the engine into the page, to explore the games there: 9 MB more");
     add_batch_options(command, *request);
-    command.run = [request](const po::variables_map& /*values*/) {
+    command.run = [request](const auto& /*values*/) {
         if (request->with_engine && request->html.empty())
             throw UsageError("with-engine: there is no page without --html FILE");
         request->limits = limits_of(request->options);
-        request->limits.lines = request->best;
+        request->limits.lines = request->best.value_or(1);
         return analyze(*request);
     };
     return command;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/notation.h"
 #include "protocol/analysis/solving_time.h"
 #include "protocol/command/option_values.h"
 #include "protocol/play/command_line.h"
@@ -16,61 +17,52 @@ namespace po = boost::program_options;
 void add_batch_options(Command& command, BatchRequest& request, bool can_spread) {
     request.options.threads = all_cores();
     command.words = &request.files;
-
-    constexpr const char* formats = "text|jsonl|csv";
     const auto set_format = [&request](const std::string& word) {
         check_word("format", word, "text|jsonl|json|csv");
         request.format = word == "csv"    ? Format::csv
                          : word == "text" ? Format::text
                                           : Format::jsonl;
     };
+    constexpr const char* ways = "positions|tree";
+    const auto set_way = [&request](const std::string& word) {
+        check_word("parallel", word, ways);
+        request.side_by_side = word == "positions";
+    };
     po::options_description shared("Options for many positions or games");
-    shared.add_options()  //
-        ("format",
-         po::value<std::string>()->default_value("text")->value_name(formats)->notifier(set_format),
-         "text: a table; jsonl or json: a JSON object per line; csv: comma-separated values with a "
-         "header");
-    command.for_developers.add_options()(
-        "fresh", po::bool_switch(&request.fresh),
-        "clear the transposition table before each position and search it with one thread, so "
-        "that "
-        "equal positions get equal scores");
-    if (can_spread) {
-        constexpr const char* ways = "positions|tree";
-        const auto set_way = [&request](const std::string& word) {
-            check_word("parallel", word, ways);
-            request.side_by_side = word == "positions";
-        };
-        const auto set_shard = [&request](const std::string& text) {
-            request.shard = checked("shard", parse_shard(text));
-        };
-        shared.add_options()  //
-            ("parallel", po::value<std::string>()->value_name(ways)->notifier(set_way),
-             "positions: each thread searches a position (or game) of its own, with an equal part "
-             "of the hash; tree: all threads search the same position; by default whichever should "
-             "be faster")  //
-            ("shard", po::value<std::string>()->value_name("I/N")->notifier(set_shard),
-             "only every Nth position (or game), starting with number I");
-    }
+    OptionAdder adder(shared);
+    adder.parsed("format", "text|jsonl|csv", set_format,
+                 "text: a table; jsonl or json: a JSON object per line; csv: comma-separated "
+                 "values with a header",
+                 "text");
+    if (can_spread)
+        adder
+            .parsed("parallel", ways, set_way,
+                    "positions: each thread searches a position (or game) of its own, with an "
+                    "equal part of the hash; tree: all threads search the same position; by "
+                    "default whichever should be faster")
+            .shard(request.shard, "only every Nth position (or game), starting with number I");
+    OptionAdder(command.for_developers)
+        .flag("fresh", request.fresh,
+              "clear the transposition table before each position and search it with one thread, "
+              "so that equal positions get equal scores");
     command.options.add(shared).add(options_of_search(request.options));
     add_developer_options(command.for_developers, request.options);
 }
 
 void add_best_option(Command& command, BatchRequest& request, const char* help) {
-    const auto set_lines = [&request](int lines) {
-        check_range("best", lines, 1, square_count);
-        request.best = lines;
-    };
-    command.options.add_options()("best", po::value<int>()->value_name("N")->notifier(set_lines),
-                                  help);
+    OptionAdder(command.options).number("best", request.best, 1, square_count, help);
+}
+
+std::shared_ptr<const Weights> weights_or_embedded(const Options& options) {
+    auto given = checked("weights", weights_of(options));
+    return given != nullptr ? given : embedded_weights();
 }
 
 SearchSettings search_settings(const Options& options, int searchers) {
-    const auto weights = checked("weights", weights_of(options));
     // The embedded weights are unpacked here, before any time is measured.
     return {searchers == 1 ? options.threads : 1,
             static_cast<std::size_t>(std::max(options.hash_mb / searchers, 1)),
-            weights != nullptr ? weights : embedded_weights()};
+            weights_or_embedded(options)};
 }
 
 std::vector<std::unique_ptr<Searcher>> searchers_for(const Options& options, bool side_by_side,
@@ -131,12 +123,20 @@ double work_of(const InputSurvey& survey, const std::function<double(int)>& work
     return sum;
 }
 
+Row row_of_input(const InputPosition& input) {
+    const Position& position = input.entry.position;
+    return {{"index", input.index},
+            {"position", to_string(position)},
+            {"empties", position.board.empty_count()}};
+}
+
 void warn_of_long_solving(const BatchRequest& request, const InputPosition& input,
                           Searcher& searcher, CommandOutput& output) {
     if (request.options.quiet) return;
     const std::string warning =
         warning_of_long_solving(searcher, request.limits, input.entry.position.board);
-    if (!warning.empty()) output.print_note(fmt::format("position {}: {}", input.index, warning));
+    if (!warning.empty())
+        output.print_warning(fmt::format("position {}: {}", input.index, warning));
 }
 
 }  // namespace outflank

@@ -10,8 +10,6 @@
 #include "protocol/command/command_output.h"
 #include "protocol/command/in_order.h"
 #include "protocol/play/options.h"
-#include "protocol/record/record_source.h"
-#include "protocol/system/signals.h"
 #include "search/searcher.h"
 
 namespace outflank {
@@ -19,21 +17,26 @@ namespace outflank {
 /// What the user asks of a command that searches many positions or games.
 struct BatchRequest {
     Options options;
-    Limits limits;  // of each search
-    int best = 1;   // how many of the best moves of a position to tell
+    Limits limits;            // of each search
+    std::optional<int> best;  // how many of the best moves of a position to show
     Format format = Format::text;
     bool fresh = false;                // clear the transposition table before each position
     std::optional<bool> side_by_side;  // --parallel; absent: whichever should be faster
     Shard shard;
     std::vector<std::string> files;
+
+    [[nodiscard]] bool is_text() const { return format == Format::text; }
 };
 
 /// Adds the options that all these commands share. They set `request`, which has to live as long as
 /// the command. `can_spread`: the command knows --parallel and --shard.
 void add_batch_options(Command& command, BatchRequest& request, bool can_spread = true);
 
-/// Adds --best N, of commands that can tell more than one move.
+/// Adds --best N, of commands that can show more than one move.
 void add_best_option(Command& command, BatchRequest& request, const char* help);
+
+/// The weights of --weights, else the embedded ones, unpacked. Throws UsageError.
+std::shared_ptr<const Weights> weights_or_embedded(const Options& options);
 
 /// The settings of one of so many searchers: together they use the threads and the hash that the
 /// options allow. Throws UsageError.
@@ -52,40 +55,39 @@ bool is_faster_side_by_side(const BatchRequest& request, const std::optional<Inp
 /// All the work of an input.
 double work_of(const InputSurvey& survey, const std::function<double(int)>& work);
 
-/// Tells before a search of a position how long it takes to solve it, if that is long.
+/// The fields that the row of a position begins with: `index position empties`.
+Row row_of_input(const InputPosition& input);
+
+/// Warns before a search that solves the position, if that should take long.
 void warn_of_long_solving(const BatchRequest& request, const InputPosition& input,
                           Searcher& searcher, CommandOutput& output);
 
 /// Answers a job. Nothing if a request to stop came before the answer.
 template <class Job, class Answer>
-using AnswerFunction =
-    std::function<std::optional<Answer>(Searcher&, const Job&, const std::stop_token&)>;
+using AnswerFunction = std::function<std::optional<Answer>(Searcher&, const Job&)>;
 
 /// Answers all jobs that `next` returns, one at a time on each searcher, and prints the answers in
 /// the order of the jobs; `print` counts them as done. Returns the exit status: 1 after a request
 /// to stop, 2 after errors.
 template <class Job, class Answer>
 int answer_batch(const std::vector<std::unique_ptr<Searcher>>& searchers, CommandOutput& output,
-                 const std::stop_source& stop, const std::function<std::optional<Job>()>& next,
+                 const std::function<std::optional<Job>()>& next,
                  const AnswerFunction<Job, Answer>& answer,
                  const std::function<void(const Answer&)>& print) {
     answer_in_order<Job, Answer>(
-        static_cast<int>(searchers.size()),
-        [&] { return stop.stop_requested() ? std::nullopt : next(); },
+        static_cast<int>(searchers.size()), output.stop(), next,
         [&](int thread, const Job& job) {
-            return answer(*searchers[static_cast<std::size_t>(thread)], job, stop.get_token());
+            return answer(*searchers[static_cast<std::size_t>(thread)], job);
         },
         print);
-    output.end_progress();
-    if (output.had_errors()) return 2;
-    return stop.stop_requested() ? 1 : 0;
+    return output.finish();
 }
 
-/// The same for the positions of the request's files. `work` is how much a position with so many
-/// empties is, for the time left.
+/// `answer_batch` for the positions of the request's files. `work` is how much a position with so
+/// many empties is, for the time left.
 template <class Answer>
 int answer_positions(
-    const BatchRequest& request, CommandOutput& output, std::stop_source& stop,
+    const BatchRequest& request, CommandOutput& output,
     const AnswerFunction<InputPosition, Answer>& answer,
     const std::function<void(const Answer&)>& print,
     const std::function<double(int)>& work = [](int) { return 1.0; }) {
@@ -96,14 +98,12 @@ int answer_positions(
     const bool side_by_side =
         request.side_by_side.value_or(request.fresh || is_faster_side_by_side(request, survey));
     const auto searchers = searchers_for(request.options, side_by_side, request.fresh);
-    PositionSource source(
-        request.files, request.shard, [&](const std::string& text) { output.print_error(text); },
-        stop.get_token());
+    PositionSource positions = output.positions(request.files, request.shard);
     return answer_batch<InputPosition, Answer>(
-        searchers, output, stop, [&] { return source.next(); },
-        [&](Searcher& searcher, const InputPosition& input, const std::stop_token& token) {
+        searchers, output, [&] { return positions.next(); },
+        [&](Searcher& searcher, const InputPosition& input) {
             if (request.fresh) searcher.clear();
-            return answer(searcher, input, token);
+            return answer(searcher, input);
         },
         print);
 }

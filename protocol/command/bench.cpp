@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -10,18 +11,52 @@
 
 #include "engine/notation.h"
 #include "protocol/analysis/solving_time.h"
-#include "protocol/command/bench_positions.h"
-#include "protocol/command/command.h"
+#include "protocol/command/batch.h"
 #include "protocol/play/command_line.h"
-#include "protocol/record/record_source.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/usage_error.h"
-#include "search/evaluation/weights.h"
-#include "search/searcher.h"
 
 namespace outflank {
 
 namespace {
+
+struct BenchPosition {
+    std::string_view text;
+    int score;  // exact, for the side to move; only used if depth is 0
+    int depth;  // plies; 0: to the end of the game
+};
+
+// Endgames of 14 to 20 empties (from the endgame test of the French Othello Federation, FFO, and
+// from bench/data/empties-20.obf), then the start position, openings and midgames. A change of
+// this set changes the fingerprint.
+constexpr std::array bench_positions = {
+    BenchPosition{"--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X", 18, 0},
+    BenchPosition{"-OOOOO----OXXO-XXXOXOXX-XXOXOXXOXXOOXOOOXXXXOO-OX-XOOO---XXXXX-- X", 32, 0},
+    BenchPosition{"---X-X--X-XXXX--XXXXOXXXXXXOOOOOXXOXXXO-XOXXXXO-XOOXXX--XOOXXO-- O", 8, 0},
+    BenchPosition{"-XXXX-----OXXX--XOXOXOXXOXOXXOXXOXXOXOOOXXXOXOOX--OXXO---OOOOO-- O", 10, 0},
+    BenchPosition{"--O--O--X-OOOOX-XXOOOXOOXXOXOXOOXXOXXOOOXXXXOOOO--OXXX---XXXXX-- O", -8, 0},
+    BenchPosition{"--XXXXX--OOOXX---OOOXXXX-OXOXOXXOXXXOXXX--XOXOXX--OXOOO--OOOOO-- X", 14, 0},
+    BenchPosition{"-XXXXXX-X-XXXOO-XOXXXOOXXOOXXXOX-OOOXXXX--OOXXXX---OOO----XOX-O- X", 24, 0},
+    BenchPosition{"-XXX------OOOX--XOOOOOXXOXOXOOXXOXXOOOOOXXXOXOOX--OXXO---OOOOO-- X", -2, 0},
+    BenchPosition{"OOOOOOOOXOOXXX--XXOOXOO-XOXOOO--XOOOOX--XOOXOO--XOOOOO--XXXX---- O", 0, 0},
+    BenchPosition{"--OOOO--X-OOOOO-XXOOXOXXXOXOXXXXXXXOXXXX-XXOXOXX--OXXX-X----X--- O", 2, 0},
+    BenchPosition{"--O-------OOX---OOOXXXO-OOOOXOXXXXXOOXOXXXXXXOOXX-XXXXOX--XXXX-- X", 4, 0},
+    BenchPosition{"--O--O-----OOOX--X-XOXOO--XXXOOOXXXXOOOOXXXOXXOOXXXXXX--XOXX-O-- O", 0, 0},
+    BenchPosition{"-OOO------OOOO--XXXOOXXX-XOOOXX-XXXXOOOOOXXOOOO---OXOO---OOOO--- X", 0, 0},
+    BenchPosition{"--XXXXX---OXOX-X-OOOOOXX-X-OOOOXXXXXXXXX--OXXOO---XXXOOO--X--O-- X", -8, 0},
+    BenchPosition{"OXXOOOO-OOXXOOO-OOOXXOXXOXOOOXX-OXOOOXX--OOOOOXX-------X-------- X", -10, 0},
+    BenchPosition{"--OOOOO-O-OOOX---OOXOOOOXXOXXXOOXXOOXOOOXXXXOO----XOOO-------O-- X", 28, 0},
+    BenchPosition{"---------------------------OX------XO--------------------------- X", 0, 12},
+    BenchPosition{"----X------X------X-O------OOO----OXOX------O------------------- X", 0, 12},
+    BenchPosition{"------------------X--XO---OOOO-----XXX-----O-X------------------ X", 0, 12},
+    BenchPosition{"------------------O------OOOX----XXXOX-----O-O------------------ X", 0, 12},
+    BenchPosition{"--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O", 0, 14},
+    BenchPosition{"-OOOOO----OOOO---OOOOX--XXXXXX---OXOOX--OOOXOX----OOXX----XXXX-- O", 0, 14},
+    BenchPosition{"----X-----XXX----OOOXOOO-OOOXOOO-OXOXOXO-OOXXOOO--OOXO----O--O-- X", 0, 14},
+    BenchPosition{"----OO-----OOO---XXXXOOO--XXOOXO-XXXXXOO--OOOXOO--X-OX-O-----X-- X", 0, 13},
+    BenchPosition{"-------------------XXOOO--XXXOOO--XXOXOO-OOOXXXO--OXOO-O-OOOOO-- X", 0, 13},
+    BenchPosition{"--XOOO----OOO----OOOXOO--OOOOXO--OXOXXX-OOXXXX----X-XX---------- X", 0, 13},
+};
 
 struct BenchRequest {
     Options options;
@@ -113,23 +148,17 @@ bool check_score(const Task& task, const Report& report) {
 
 int bench(const BenchRequest& request) {
     const std::vector<Task> tasks = request.files.empty() ? fixed_tasks() : tasks_of(request.files);
-    const Options& options = request.options;
-    Searcher searcher;
-    if (const auto done = searcher.configure(
-            {options.threads, static_cast<std::size_t>(options.hash_mb), embedded_weights()});
-        !done)
-        throw UsageError(done.error().text);
-
+    const auto searcher = std::move(searchers_for(request.options, false).front());
     BenchTotals totals;
     for (const Task& task : tasks) {
         Limits limits;
         limits.depth = task.depth;
-        const std::string warning = warning_of_long_solving(searcher, limits, task.position.board);
+        const std::string warning = warning_of_long_solving(*searcher, limits, task.position.board);
         if (!warning.empty())
             print_error_message(fmt::format("{}: {}", to_string(task.position), warning));
-        searcher.clear();
-        const Report report = searcher.search(task.position.board, limits);
-        totals.add(report, searcher.work(), check_score(task, report));
+        searcher->clear();
+        const Report report = searcher->search(task.position.board, limits);
+        totals.add(report, searcher->work(), check_score(task, report));
     }
     totals.print();
     return totals.wrong() == 0 ? 0 : 1;

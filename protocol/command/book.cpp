@@ -18,7 +18,7 @@ namespace {
 struct Word {
     std::string_view name;
     std::string_view options;    // that it takes, separated by blanks
-    bool searches;               // and those of a search
+    bool searches;               // whether it takes `search_options`, too
     std::size_t most_arguments;  // behind the name of the book
     int (*run)(const BookRequest& request);
 };
@@ -27,7 +27,6 @@ constexpr std::size_t any_number = 1'000'000;
 const std::initializer_list<std::string_view> search_options = {
     "threads", "hash",       "level",       "depth",   "time",
     "nodes",   "exact-from", "selectivity", "weights", "quiet"};
-// `search`: the word takes these, too.
 constexpr std::array<Word, 12> book_words = {{
     {"new", "", false, 0, make_book},
     {"show", "format html", false, any_number, show_book},
@@ -46,7 +45,7 @@ constexpr std::array<Word, 12> book_words = {{
 
 int run(const BookRequest& request, const po::variables_map& values) {
     if (request.words.empty())
-        throw UsageError("book: say what to do; outflank book --help tells how");
+        throw UsageError("book: the word is missing; outflank book --help lists them");
     const auto word = std::ranges::find(book_words, request.words.front(), &Word::name);
     if (word == book_words.end())
         throw UsageError("book: unknown word " + quoted(request.words.front()) +
@@ -63,7 +62,6 @@ int run(const BookRequest& request, const po::variables_map& values) {
         if (option != "words" && !value.defaulted() &&
             std::ranges::find(taken, option) == taken.end())
             fail("--" + option + " is for other words");
-    check_word("format", request.format, "text|jsonl");
     return word->run(request);
 }
 
@@ -117,45 +115,41 @@ Command book_command() {
         "        book.egbk3, or JSONL or flat as export writes them. Of a position that is\n"
         "        there, the better search stays. If one file cannot be read, nothing is\n"
         "        added\n"
-        "export  writes the whole book as one of these, and tells what the format cannot\n"
-        "        hold; or flat: as the book in the executable is kept\n"
-        "check   looks for mistakes, and tells each; exit status 1 if there are any left\n"
-        "stats   tells how many positions there are, by the number of empty squares\n";
+        "export  writes the whole book as one of these, and warns of what the format\n"
+        "        cannot hold; or as flat, the format of the book in the executable\n"
+        "check   looks for mistakes and prints each; exit status 1 if there are any left\n"
+        "stats   prints how many positions there are, by the number of empty squares\n";
     command.words = &request->words;
-    command.options.add_options()  //
-        ("format", po::value(&request->format)->default_value("text")->value_name("text|jsonl"),
-         "what show and stats print")("html", po::value(&request->html)->value_name("OUT"),
-                                      "show: write a page for a browser, in one file, instead of "
-                                      "text (\"-\": to standard output)")(
-            "to", po::value(&request->to)->value_name(export_formats),
-            "the format that export writes")(
-            "output,o", po::value(&request->output)->value_name("FILE"),
-            "the file that export writes; by default, or for \"-\", standard output")(
-            "mend", po::bool_switch(&request->mend), "put right what check finds");
+    OptionAdder(command.options)
+        .word("format", request->format, "text|jsonl", "what show and stats print")
+        .text("html", request->html, "OUT",
+              "show: write a page for a browser, in one file, instead of text (\"-\": to standard "
+              "output)")
+        .word("to", request->to, export_formats, "the format that export writes")
+        .text("output,o", request->output, "FILE",
+              "the file that export writes; by default, or for \"-\", standard output")
+        .flag("mend", request->mend, "put right what check finds");
     po::options_description growth("Options of learn, expand, re-evaluate and prune");
-    ExpansionLimits& expansion = request->expansion;
-    growth.add_options()  //
-        ("plies", number(request->plies), "learn so many plies of each game")(
-            "least-games", number(request->least_games),
-            "learn only positions that so many of the games share")(
-            "no-search", po::bool_switch(&request->without_search),
-            "do not search leaves now; expand does")(
-            "move-loss", number(expansion.most_loss_of_move, "D"),
-            "a move of a line loses at most so many discs")(
-            "line-loss", number(expansion.most_loss_of_line, "D"),
-            "all moves of a line, those of both sides, lose at most so many")(
-            "least-empties", number(expansion.least_empties), "add no position with fewer empties")(
-            "leaves", number(request->leaves), "add so many positions in a round")(
-            "rounds", number(request->rounds), "rounds of expand; 0: until nothing is left to add")(
-            "most-plies", number(request->most_plies),
-            "prune: keep positions of the first N plies")(
-            "best", po::value(&request->best)->value_name("black|white"),
-            "prune: keep the best move alone for this side, and all moves of the other")(
-            "shard",
-            po::value<std::string>()->value_name("I/N")->notifier([request](const auto& text) {
-                request->shard = checked("shard", parse_shard(text));
-            }),
-            "search only every Nth leaf of a round, beginning with number I");
+    constexpr int many = 1'000'000'000;
+    OptionAdder(growth)
+        .number("plies", request->plies, 1, 60, "learn so many plies of each game")
+        .number("least-games", request->least_games, 1, many,
+                "learn only positions that so many of the games share")
+        .flag("no-search", request->without_search, "do not search leaves now; expand does")
+        .number("move-loss", request->expansion.most_loss_of_move, 0, 128,
+                "a move of a line loses at most so many discs", "D")
+        .number("line-loss", request->expansion.most_loss_of_line, 0, 1000,
+                "all moves of a line, those of both sides, lose at most so many", "D")
+        .number("least-empties", request->expansion.least_empties, 0, 60,
+                "add no position with fewer empties")
+        .number("leaves", request->leaves, 1, many, "add so many positions in a round")
+        .number("rounds", request->rounds, 0, many,
+                "rounds of expand; 0: until nothing is left to add")
+        .number("most-plies", request->most_plies, 0, 60,
+                "prune: keep positions of the first N plies")
+        .word("best", request->best, "black|white",
+              "prune: keep the best move alone for this side, and all moves of the other")
+        .shard(request->shard, "search only every Nth leaf of a round, beginning with number I");
     request->options.hash_mb = leaf_hash_mb;
     request->options.threads = all_cores();
     growth.add(command_line_options(request->options, search_options));

@@ -34,8 +34,8 @@ bool is_book(const std::string& file) {
     }
 }
 
-// Tells what of a file is not taken over, if it is anything.
-void tell_lost(const std::string& file, std::size_t number, std::string_view what) {
+// Warns of what is not taken over from a file, if it is anything.
+void warn_of_loss(const std::string& file, std::size_t number, std::string_view what) {
     if (number != 0) print_error_message(fmt::format("{}: {} {}", file, number, what));
 }
 
@@ -45,16 +45,17 @@ Result<std::vector<BookPosition>> read_positions(const std::string& file,
     if (is_edax_book(content)) {
         auto book = parse_edax_book(content);
         if (!book) return error(book.error().text);
-        tell_lost(file, book->lost_links,
-                  "links lead to positions that it does not have; they are left out");
+        warn_of_loss(file, book->lost_links,
+                     "links lead to positions that it does not have; they are left out");
         return std::move(book->positions);
     }
     if (is_egaroucid_book(content)) {
         auto book = parse_egaroucid_book(content);
         if (!book) return error(book.error().text);
-        tell_lost(file, book->lost_leaves, "leaves are impossible; they are to be searched again");
-        tell_lost(file, book->lost_scores,
-                  "positions have a score but no move that gives it; it is to be searched");
+        warn_of_loss(file, book->lost_leaves,
+                     "leaves are impossible; they are to be searched again");
+        warn_of_loss(file, book->lost_scores,
+                     "positions have a score but no move that gives it; it is to be searched");
         return std::move(book->positions);
     }
     const std::span bytes(reinterpret_cast<const unsigned char*>(content.data()), content.size());
@@ -69,23 +70,17 @@ Result<std::vector<BookPosition>> read_positions(const std::string& file,
                                  "(.egbk3), no flat book, and not JSONL");
 }
 
-std::vector<BookPosition> positions_in(const std::string& file) {
-    const auto content = read_file(file);
-    if (!content) throw UsageError(content.error().text);
-    auto positions = read_positions(file, *content);
-    if (!positions)
-        throw UsageError(file + ": " + positions.error().text + "; nothing is imported");
-    return *std::move(positions);
-}
-
 std::vector<BookPosition> positions_in(const std::vector<std::string>& files) {
     std::vector<BookPosition> positions;
     for (const std::string& file : files) {
-        auto more = positions_in(file);
+        const auto content = read_file(file);
+        if (!content) throw UsageError(content.error().text);
+        auto more = read_positions(file, *content);
+        if (!more) throw UsageError(file + ": " + more.error().text + "; nothing is imported");
         if (positions.empty())
-            positions = std::move(more);
+            positions = *std::move(more);
         else
-            positions.insert(positions.end(), more.begin(), more.end());
+            positions.insert(positions.end(), more->begin(), more->end());
     }
     return positions;
 }
@@ -163,7 +158,6 @@ int merge_into_book(const BookRequest& request) {
 
 int export_book(const BookRequest& request) {
     if (request.to.empty()) throw UsageError("book export: --to FORMAT is missing");
-    check_word("to", request.to, export_formats);
     Book book(request.file(), Access::reading);
     check_is_not_book(request, "output", request.output);
     TargetFile target(request.output);
@@ -171,10 +165,10 @@ int export_book(const BookRequest& request) {
     const BookChanges changes =
         format->write(book, [&target](std::string_view text) { target.write(text); });
     target.finish();
-    if (const std::string told = text_of(changes); !told.empty())
+    if (const std::string changed = text_of(changes); !changed.empty())
         print_error_message(
             fmt::format("{} cannot hold these, so they were changed (number of positions): {}",
-                        format->name, told));
+                        format->name, changed));
     if (const std::int64_t games = book.learned_games(); games != 0)
         print_error_message(
             fmt::format("{} cannot hold which games were learned ({}): a book that imports it "

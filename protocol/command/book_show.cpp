@@ -1,12 +1,16 @@
-// What `outflank book` prints: the moves of positions, and what a book holds.
+// What `outflank book` shows: the moves of positions, also as a page, and what a book holds.
 
 #include <fmt/format.h>
+
+#include <set>
 
 #include "engine/notation.h"
 #include "protocol/book/book_rows.h"
 #include "protocol/command/book_words.h"
 #include "protocol/command/command_output.h"
-#include "protocol/record/record_source.h"
+#include "protocol/play/any_game.h"
+#include "protocol/system/html_page.h"
+#include "search/book/position_key.h"
 
 namespace outflank {
 
@@ -19,7 +23,7 @@ std::string search_text(int depth, int selectivity) {
 
 constexpr std::string_view book_row_format = "{:<4}  {:>5}  {:>10}  {:>6}  {:>7}  {:>9}{}\n";
 
-std::string text_of(const BookMove& move) {
+std::string book_move_text(const BookMove& move) {
     const auto& range = move.range;
     return fmt::format(book_row_format, to_string(move.move),
                        range ? fmt::format("{:+d}", range->score) : "?",
@@ -32,24 +36,16 @@ std::string text_of(const BookMove& move) {
                        move.is_leaf ? "  leaf" : "");
 }
 
-std::string text_of(const Position& position, const std::vector<BookMove>& moves) {
+std::string book_moves_text(const Position& position, const std::vector<BookMove>& moves) {
     std::string text = to_string(position) + "\n";
     if (moves.empty()) return text + "no moves in the book\n";
     text += fmt::format(book_row_format, "move", "score", "bounds", "within", "depth", "games", "");
-    for (const BookMove& move : moves) text += text_of(move);
+    for (const BookMove& move : moves) text += book_move_text(move);
     return text;
 }
 
-Row row_of(const Position& position, const BookMove& move) {
-    Row row;
-    row["position"] = to_string(position);
-    row.update(row_of(move));
-    return row;
-}
-
-}  // namespace
-
-Row row_of(const BookMove& move) {
+// `move score lower upper within depth exact games leaf`.
+Row book_move_row(const BookMove& move) {
     Row row;
     row["move"] = to_string(move.move);
     put_range(row, move.range);
@@ -61,30 +57,100 @@ Row row_of(const BookMove& move) {
     return row;
 }
 
+constexpr std::size_t most_positions = 10'000;  // of a page: some 4 MB
+
+struct PagePosition {
+    Board board;
+    int plies;  // from the nearest root
+    std::vector<BookMove> moves;
+};
+
+// What a page shows of a book.
+struct PagePositions {
+    std::vector<PagePosition> positions;  // those nearest to the roots first
+    bool are_all = true;
+};
+
+// Reads the positions behind the roots, breadth first.
+PagePositions positions_behind(Book& book, const std::vector<Position>& roots) {
+    PagePositions found;
+    std::vector<PagePosition>& positions = found.positions;
+    std::set<Board> seen;
+    const auto add = [&](const Board& image, int plies) {
+        if (seen.contains(image)) return;
+        if (positions.size() == most_positions) {
+            found.are_all = false;
+            return;
+        }
+        seen.insert(image);
+        positions.push_back({image, plies, {}});
+    };
+    for (const Position& root : roots) add(book_image(root.board).board, 0);
+    for (std::size_t read = 0; read < positions.size(); ++read) {  // they become more
+        const auto moves = book.moves(positions[read].board);
+        for (const BookMove& move : moves)
+            if (!move.is_leaf)
+                add(*successor(positions[read].board, move.move), positions[read].plies + 1);
+        positions[read].moves = moves;
+    }
+    return found;
+}
+
+Row page_head(const PagePositions& shown, const BookRequest& request,
+              const std::vector<Position>& roots) {
+    Row row;
+    row["book"] = request.file();
+    row["positions"] = shown.positions.size();
+    // All positions so many plies away are there.
+    row["plies"] = shown.are_all ? Row(nullptr) : Row(shown.positions.back().plies - 1);
+    row["roots"] = texts_of(roots);
+    return row;
+}
+
+Row page_position_row(const PagePosition& position) {
+    Row row;
+    row["position"] = to_string(Position{position.board, Color::black});
+    row["moves"] = Row::array();
+    for (const BookMove& move : position.moves) row["moves"].push_back(book_move_row(move));
+    return row;
+}
+
+// Writes a page: a board to walk through the lines of the book that begin at these positions.
+void write_book_page(Book& book, const BookRequest& request, const std::vector<Position>& roots) {
+    check_is_not_book(request, "html", request.html);
+    HtmlPage page(request.html, "book.html");
+    const Transaction snapshot = book.snapshot();
+    const PagePositions shown = positions_behind(book, roots);
+    page.add(page_head(shown, request, roots));
+    for (const PagePosition& position : shown.positions) page.add(page_position_row(position));
+    page.finish();
+}
+
+}  // namespace
+
 int show_book(const BookRequest& request) {
     Book book(request.file(), Access::reading);
-    std::stop_source stop;
-    const bool is_text = request.format == "text";
-    CommandOutput output(is_text ? Format::text : Format::jsonl, false, stop);
+    CommandOutput output(false, request.format == "text" ? Format::text : Format::jsonl);
     std::vector<Position> positions;
     const auto show = [&](const Position& position) {
         positions.push_back(position);
         if (!request.html.empty()) return;
         const auto moves = book.moves(position.board);
-        if (is_text)
-            output.print(text_of(position, moves));
-        else
-            for (const BookMove& move : moves) output.print_row(row_of(position, move));
+        if (request.format == "text") return output.print(book_moves_text(position, moves));
+        for (const BookMove& move : moves) {
+            Row row{{"position", to_string(position)}};
+            row.update(book_move_row(move));
+            output.print_row(row);
+        }
     };
     if (request.rest().empty()) {
         show(start_position());
     } else {
-        PositionSource source(request.rest(), {},
-                              [&](const std::string& text) { output.print_error(text); });
+        PositionSource source = output.positions(request.rest(), {});
         while (const auto input = source.next()) show(input->entry.position);
     }
-    if (!request.html.empty()) write_book_page(book, request, positions);
-    return output.had_errors() ? 2 : 0;
+    if (!request.html.empty() && !output.is_stopped()) write_book_page(book, request, positions);
+    return output.finish();
 }
 
 int show_book_stats(const BookRequest& request) {

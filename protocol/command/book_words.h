@@ -6,7 +6,6 @@
 
 #include "protocol/play/options.h"
 #include "protocol/record/record_source.h"
-#include "protocol/system/row.h"
 #include "search/book/book.h"
 
 namespace outflank {
@@ -54,10 +53,4 @@ int show_book_stats(const BookRequest& request);
 /// Throws UsageError where the file that an option names, to be written, is the book.
 void check_is_not_book(const BookRequest& request, std::string_view option,
                        const std::string& file);
-/// A move of the book as `show` prints it: `move score lower upper within depth exact games leaf`.
-Row row_of(const BookMove& move);
-/// Writes the page of `show`: a board to walk through the lines of the book that begin at these
-/// positions.
-void write_book_page(Book& book, const BookRequest& request, const std::vector<Position>& roots);
-
 }  // namespace outflank

@@ -31,6 +31,13 @@ struct Command {
 /// The options of a command, those for developers, too.
 boost::program_options::options_description every_option(const Command& command);
 
+/// The names of an option as a user types them: "--quiet", and "-q" where there is one.
+std::vector<std::string> names_of(const boost::program_options::option_description& option);
+
+/// What `outflank` does without the name of a command, without its usage: the board on a terminal;
+/// on a pipe the first line decides which protocol it speaks.
+Command nameless_command();
+
 /// All sub-commands, in the order of `outflank --help`.
 std::vector<Command> all_commands();
 

@@ -18,6 +18,16 @@ constexpr std::size_t most_errors = 100;
 
 }  // namespace
 
+GameSource CommandOutput::games(const std::vector<std::string>& files, Shard shard) {
+    return {files, shard, [this](const std::string& text) { print_error(text); }, stop(),
+            [this](const std::string& text) { print_warning(text); }};
+}
+
+PositionSource CommandOutput::positions(const std::vector<std::string>& files, Shard shard) {
+    return {files, shard, [this](const std::string& text) { print_error(text); }, stop(),
+            [this](const std::string& text) { print_warning(text); }};
+}
+
 void CommandOutput::write(std::string_view text) {
     if (is_closed_) return;
     progress_.clear();
@@ -60,7 +70,7 @@ void CommandOutput::print_error(std::string_view text) {
     print_error_message(text);
 }
 
-void CommandOutput::print_note(std::string_view text) {
+void CommandOutput::print_warning(std::string_view text) {
     const std::lock_guard lock(mutex_);
     progress_.clear();
     print_error_message(text);
@@ -70,6 +80,8 @@ void CommandOutput::expect(std::optional<std::size_t> total, double work) {
     const std::lock_guard lock(mutex_);
     total_ = total;
     work_ = work;
+    done_ = 0;
+    work_done_ = 0;
     begin_ = std::chrono::steady_clock::now();
 }
 
@@ -91,11 +103,14 @@ void CommandOutput::show_progress(std::string_view detail) {
     progress_.show(text);
 }
 
-void CommandOutput::end_progress() {
+int CommandOutput::finish() {
     const std::lock_guard lock(mutex_);
     progress_.clear();
     if (errors_ > most_errors)
         print_error_message(fmt::format("and {} more errors", errors_ - most_errors));
+    errors_ = std::min(errors_, most_errors);
+    if (had_errors_) return 2;
+    return is_stopped() ? 1 : 0;
 }
 
 }  // namespace outflank

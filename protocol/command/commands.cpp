@@ -2,10 +2,10 @@
 #include <fmt/ostream.h>
 
 #include <algorithm>
+#include <boost/program_options/cmdline.hpp>
 #include <cstdlib>
 
 #include "protocol/command/command.h"
-#include "protocol/command/front_ends.h"
 #include "protocol/play/command_line.h"
 #include "protocol/system/text.h"
 #include "search/tiers/tier.h"
@@ -62,6 +62,14 @@ po::options_description every_option(const Command& command) {
     return all;
 }
 
+std::vector<std::string> names_of(const po::option_description& option) {
+    std::vector<std::string> names{"--" + option.long_name()};
+    const std::string letter =
+        option.canonical_display_name(po::command_line_style::allow_dash_for_short);
+    if (letter.size() == 2) names.push_back(letter);
+    return names;
+}
+
 std::vector<Command> all_commands() {
     std::vector<Command> commands;
 #define OUTFLANK_ADD(GROUP, NAME)         \
@@ -74,7 +82,7 @@ std::vector<Command> all_commands() {
 
 namespace {
 
-// The same with its usage, which lists the commands.
+// What `outflank` does without a command; its usage lists the commands.
 Command nameless_with_usage(const std::vector<Command>& commands) {
     Command command = nameless_command();
     command.usage =
@@ -83,7 +91,7 @@ Command nameless_with_usage(const std::vector<Command>& commands) {
         "       outflank COMMAND [ARGUMENTS]\n\n"
         "Without a command it shows a board to play on, if it runs in a terminal. On a\n"
         "pipe, the first line decides which protocol it speaks.\n\n"
-        "`outflank COMMAND --help` tells more of a command.\n";
+        "`outflank COMMAND --help` prints the help of a command.\n";
     std::string_view group;
     for (const Command& other : commands) {
         if (other.group != group) command.usage += fmt::format("\n{}:\n", other.group);

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "protocol/command/command.h"
-#include "protocol/command/option_names.h"
 #include "protocol/play/command_line.h"
 #include "protocol/system/text.h"
 #include "protocol/system/usage_error.h"
@@ -17,8 +16,8 @@ namespace {
 
 namespace po = boost::program_options;
 
-// What follows an option: nothing, one of several words, a file, or something else. The name of the
-// value in --help tells: "a|b", "FILE", "DIR".
+// What follows an option: nothing, one of several words, a file, or something else. It is read from
+// the name of the value in --help: "a|b", "FILE", "DIR".
 struct Value {
     enum class Kind { none, words, file, other } kind = Kind::none;
     std::string words;  // separated by blanks
@@ -81,7 +80,7 @@ complete -o filenames -F _outflank outflank
                        fmt::arg("options", options));
 }
 
-// Escapes a text that stands in single quotes, within the brackets and colons of _arguments.
+// Escapes a text for single quotes within the brackets and colons of _arguments.
 std::string zsh_text(std::string_view text) {
     std::string escaped;
     for (const char c : text) {

@@ -7,18 +7,15 @@
 #include "protocol/command/command_output.h"
 #include "protocol/command/option_values.h"
 #include "protocol/play/command_line.h"
-#include "protocol/record/record_source.h"
 #include "protocol/record/record_writer.h"
 #include "protocol/record/wthor/folder.h"
 #include "protocol/system/error_message.h"
-#include "protocol/system/signals.h"
 #include "protocol/system/target_file.h"
 #include "protocol/system/text.h"
 #include "search/files/path.h"
 
 namespace outflank {
 
-namespace po = boost::program_options;
 namespace fs = std::filesystem;
 
 namespace {
@@ -44,53 +41,50 @@ bool is_regular_file(const std::string& name) {
     return fs::is_regular_file(to_path(name), failure);
 }
 
-// What the files of a database could not hold as it was, a line each.
-std::vector<std::string> losses_of_wthor(const WthorWriter& games, bool in_folder, bool has_lists) {
-    std::vector<std::string> lines;
-    if (const std::size_t named = games.named_games(); named > 0 && !has_lists)
-        lines.push_back(
+// Warns of what the format could not hold as it was. `has_lists`: names of WTHOR were written.
+void warn_of_losses(const RecordWriter& writer, RecordFormat format, bool in_folder,
+                    bool has_lists) {
+    const auto warn = [&](std::string_view what, const std::string& lost) {
+        if (!lost.empty())
+            print_error_message(
+                fmt::format("{} cannot hold these, so they were {} (number of "
+                            "games): {}",
+                            name_of(format), what, lost));
+    };
+    warn("dropped", writer.dropped());
+    warn("changed", writer.changed());
+    const WthorWriter& wthor = writer.wthor();
+    if (const std::size_t named = wthor.named_games(); named > 0 && !has_lists)
+        print_error_message(
             fmt::format("wthor has names in files of their own, so those of {} games were dropped; "
                         "-o FILE writes them",
                         named));
-    if (const auto merged = games.merged_names(); !merged.empty())
-        lines.push_back("wthor has room for one name only, where these begin alike: " +
-                        joined(merged, ", "));
-    if (const auto years = games.years(); !in_folder && years.size() > 1) {
+    if (const auto merged = wthor.merged_names(); !merged.empty())
+        print_error_message("wthor has room for one name only, where these begin alike: " +
+                            joined(merged, ", "));
+    if (const auto years = wthor.years(); !in_folder && years.size() > 1) {
         std::vector<std::string> names;
-        names.reserve(years.size());
         for (const int year : years)
             names.push_back(year == 0 ? "no known year" : std::to_string(year));
-        lines.push_back(
-            fmt::format("wthor has one year for a file, and the games are of {}; -o "
-                        "FOLDER writes a file a year",
+        print_error_message(
+            fmt::format("wthor has one year for a file, and the games are of {}; -o FOLDER writes "
+                        "a file a year",
                         joined(names, ", ")));
     }
-    return lines;
 }
 
-// What the format could not hold as it was, a line each.
-std::vector<std::string> losses(const RecordWriter& writer, RecordFormat format) {
-    std::vector<std::string> lines;
-    if (const std::string dropped = writer.dropped(); !dropped.empty())
-        lines.push_back(
-            fmt::format("{} cannot hold these, so they were dropped (number of games): {}",
-                        name_of(format), dropped));
-    if (const std::string changed = writer.changed(); !changed.empty())
-        lines.push_back(
-            fmt::format("{} cannot hold these, so they were changed (number of games): {}",
-                        name_of(format), changed));
-    return lines;
-}
+struct ConvertRequest {
+    std::vector<std::string> files;
+    std::string to;
+    std::string out;
+    bool quiet = false;
+};
 
-int convert(const std::vector<std::string>& files, RecordFormat format, const std::string& out,
-            bool quiet) {
-    std::stop_source stop;
-    const Signals signals(stop);
+int convert(const ConvertRequest& request, RecordFormat format) {
+    const std::string& out = request.out;
     const bool is_to_standard_output = out.empty() || out == "-";
-    CommandOutput output(Format::text, !quiet && !is_to_standard_output, stop);
-    GameSource source(
-        files, {}, [&](const std::string& text) { output.print_error(text); }, stop.get_token(),
-        [&](const std::string& text) { output.print_note(text); });
+    CommandOutput output(!request.quiet && !is_to_standard_output);
+    GameSource source = output.games(request.files);
     const bool in_folder = format == RecordFormat::wthor && is_folder(out);
     if (format == RecordFormat::wthor && !in_folder && !is_to_standard_output)
         if (const auto may = may_write_lists(to_path(out)); !may)
@@ -107,7 +101,7 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
             if (target) target->write(text);
         },
         *names);
-    if (output.shows_progress()) output.expect(count_games(files, {}, stop.get_token()));
+    if (output.shows_progress()) output.expect(count_games(request.files, {}, output.stop()));
     bool has_any = false;
     int games = 0;
     while (const auto game = source.next()) {
@@ -122,11 +116,10 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
         if (++games % games_a_frame == 0) output.show_progress("games");
     }
     const bool is_file = !target || !target->is_standard_output();
-    const bool is_loss = output.had_errors() && (!has_any || is_among(out, files));
-    if (is_file && (stop.stop_requested() || is_loss)) {
+    const bool is_loss = output.had_errors() && (!has_any || is_among(out, request.files));
+    if (is_file && (output.is_stopped() || is_loss)) {
         if (is_loss) output.print_error(out + " is left as it was");
-        output.end_progress();
-        return output.had_errors() ? 2 : 1;
+        return output.finish();
     }
     if (folder) {
         if (const auto done = folder->write(writer.wthor()); !done)
@@ -137,27 +130,15 @@ int convert(const std::vector<std::string>& files, RecordFormat format, const st
         if (format == RecordFormat::wthor && is_regular_file(out))
             write_lists(to_path(out), writer.wthor(), print_error_message);
     }
-    output.end_progress();
-    if (!quiet) {
-        for (const std::string& line : losses(writer, format)) print_error_message(line);
-        const bool has_lists = folder || is_regular_file(out);
-        for (const std::string& line : losses_of_wthor(writer.wthor(), in_folder, has_lists))
-            print_error_message(line);
-    }
-    if (output.had_errors()) return 2;
-    return stop.stop_requested() ? 1 : 0;
+    const int status = output.finish();
+    if (!request.quiet) warn_of_losses(writer, format, in_folder, folder || is_regular_file(out));
+    return status;
 }
 
 }  // namespace
 
 Command convert_command() {
-    struct Request {
-        std::vector<std::string> files;
-        std::string format;
-        std::string output;
-        bool quiet = false;
-    };
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<ConvertRequest>();
     Command command;
     command.name = "convert";
     command.summary = "write games and positions in another format";
@@ -166,23 +147,23 @@ Command convert_command() {
         "Writes the games and positions in the files IN (\"-\" or none: standard input) in\n"
         "another format. It finds out the format of the input from its content: WTHOR,\n"
         "GGF, SGF, PGN, Othello Quest, transcripts, OBF and other positions on a line, or\n"
-        "board diagrams. It tells what the new format cannot hold.\n";
+        "board diagrams. It warns of what the new format cannot hold.\n";
     command.words = &request->files;
     const std::string formats = record_format_names();
-    command.options.add_options()  //
-        ("to", po::value(&request->format)->value_name(formats),
-         "the format to write; obf: every position of a game")(
-            "output,o", po::value(&request->output)->value_name("FILE"),
-            "the file to write; by default, or for \"-\", standard output. Beside a .wtb file, "
-            ".jou and .trn files are written for the names. With --to wthor, for a folder, or a "
-            "name without an ending: a .wtb file for each year, and lists of names; names in the "
-            "folder's lists keep their numbers")("quiet,q", po::bool_switch(&request->quiet),
-                                                 "do not tell what was dropped");
-    command.run = [request, formats](const po::variables_map& values) {
-        if (values.count("to") == 0) throw UsageError("convert: --to FORMAT is missing");
-        const std::string name = lower_case(request->format);
+    OptionAdder(command.options)
+        .text("to", request->to, formats.c_str(),
+              "the format to write; obf: every position of a game")
+        .text("output,o", request->out, "FILE",
+              "the file to write; by default, or for \"-\", standard output. Beside a .wtb file, "
+              ".jou and .trn files are written for the names. With --to wthor, for a folder, or a "
+              "name without an ending: a .wtb file for each year, and lists of names; names in the "
+              "folder's lists keep their numbers")
+        .flag("quiet,q", request->quiet, "no warning of what was dropped");
+    command.run = [request, formats](const auto& /*values*/) {
+        if (request->to.empty()) throw UsageError("convert: --to FORMAT is missing");
+        const std::string name = lower_case(request->to);
         check_word("to", name, formats);
-        return convert(request->files, *record_format(name), request->output, request->quiet);
+        return convert(*request, *record_format(name));
     };
     return command;
 }

@@ -1,20 +1,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
-#include "protocol/command/error_table.h"
-#include "protocol/command/evaluate_policy.h"
+#include "protocol/command/option_values.h"
+#include "protocol/command/stage_tables.h"
+#include "protocol/command/training_data.h"
 #include "protocol/play/command_line.h"
-#include "protocol/play/request.h"
-#include "protocol/system/text.h"
+#include "search/evaluation/weights.h"
 
 namespace outflank {
-
-namespace po = boost::program_options;
 
 namespace {
 
@@ -60,12 +57,8 @@ std::optional<bool> found_best(const Evaluation& evaluation) {
     return std::ranges::find(known, ObfMove{evaluation.best, highest}) != known.end();
 }
 
-Row row_of(const Evaluation& evaluation) {
-    Row row;
-    const Position& position = evaluation.input.entry.position;
-    row["index"] = evaluation.input.index;
-    row["position"] = to_string(position);
-    row["empties"] = position.board.empty_count();
+Row evaluation_row(const Evaluation& evaluation) {
+    Row row = row_of_input(evaluation.input);
     row["static"] = std::round(evaluation.static_score * 100) / 100;
     row["score"] = row_value(evaluation.score());
     row["depth"] = evaluation.report ? Row(evaluation.report->depth) : Row(nullptr);
@@ -75,7 +68,7 @@ Row row_of(const Evaluation& evaluation) {
 
 constexpr std::string_view evaluation_row_format = "{:>7} {:>7} {:>7} {:>6} {:>6} {:>8}  {}\n";
 
-std::string text_row(const Evaluation& evaluation) {
+std::string evaluation_text(const Evaluation& evaluation) {
     const auto score = evaluation.score();
     const auto expected = evaluation.input.entry.best_score();
     return fmt::format(evaluation_row_format, evaluation.input.index,
@@ -88,17 +81,14 @@ std::string text_row(const Evaluation& evaluation) {
 }
 
 int evaluate(const EvaluateRequest& request) {
-    std::stop_source stop;
-    const Signals signals(stop);
-    CommandOutput output(request.format, !request.options.quiet, stop);
-    const bool is_text = request.format == Format::text;
+    CommandOutput output(!request.options.quiet, request.format);
     ErrorTable errors;
-    if (is_text && !request.options.quiet)
+    if (request.is_text() && !request.options.quiet)
         output.set_head(fmt::format(evaluation_row_format, "#", "empties", "static", "score",
                                     "depth", "expected", "best"));
 
-    const auto evaluated = [&](Searcher& searcher, const InputPosition& input,
-                               const std::stop_token& token) -> std::optional<Evaluation> {
+    const auto evaluated = [&](Searcher& searcher,
+                               const InputPosition& input) -> std::optional<Evaluation> {
         const Position& position = input.entry.position;
         const bool is_over = position.is_over();
         Evaluation evaluation{
@@ -107,9 +97,9 @@ int evaluate(const EvaluateRequest& request) {
             std::nullopt, Square::none};
         if (!request.static_only) {
             warn_of_long_solving(request, input, searcher, output);
-            evaluation.report = searcher.search(position.board, request.limits, token);
+            evaluation.report = searcher.search(position.board, request.limits, output.stop());
             evaluation.best = evaluation.report->lines.front().move;
-            if (token.stop_requested()) return std::nullopt;
+            if (output.is_stopped()) return std::nullopt;
         } else {
             evaluation.best = best_by_static_score(searcher, position);
         }
@@ -120,16 +110,114 @@ int evaluate(const EvaluateRequest& request) {
         if (const auto expected = evaluation.input.entry.best_score())
             errors.add(evaluation.input.entry.position.board.empty_count(), *expected,
                        evaluation.static_score, evaluation.score(), found_best(evaluation));
-        if (!is_text)
-            output.print_row(row_of(evaluation));
+        if (!request.is_text())
+            output.print_row(evaluation_row(evaluation));
         else if (!request.options.quiet)
-            output.print(text_row(evaluation));
-        if (output.shows_progress()) output.show_progress("positions");
+            output.print(evaluation_text(evaluation));
+        output.show_progress("positions");
     };
-    const int status = answer_positions<Evaluation>(request, output, stop, evaluated, print);
-    output.end_rows(row_of(Evaluation()));
-    if (is_text) output.print(errors.text());
+    const int status = answer_positions<Evaluation>(request, output, evaluated, print);
+    output.end_rows(evaluation_row(Evaluation()));
+    if (request.is_text()) output.print(errors.text());
     return status;
+}
+
+struct PolicyEstimate {
+    std::size_t index = 0;  // of the game or position in the input
+    RecordedPosition recorded;
+    std::vector<MoveChance> moves;
+};
+
+// The estimates of one game or position.
+struct PolicyAnswer {
+    std::vector<PolicyEstimate> estimates;
+    PolicyQualities qualities;
+    std::string error;  // why there are no estimates
+};
+
+Row policy_row(const PolicyEstimate& estimate) {
+    const RecordedPosition& recorded = estimate.recorded;
+    Row row;
+    row["index"] = estimate.index;
+    row["ply"] = recorded.ply;
+    row["position"] = to_string(recorded.position);
+    row["empties"] = recorded.position.board.empty_count();
+    row["played"] = recorded.played ? Row(to_string(*recorded.played)) : Row(nullptr);
+    row["policy"] = Row::array();
+    for (const MoveChance& one : estimate.moves) {
+        Row move;
+        move["move"] = to_string(one.move);
+        move["probability"] = std::round(one.chance * 1e4) / 1e4;
+        row["policy"].push_back(std::move(move));
+    }
+    return row;
+}
+
+std::string policy_text(const PolicyEstimate& estimate) {
+    const RecordedPosition& recorded = estimate.recorded;
+    std::string text = fmt::format("{:>7} {:>4} {:>7} {:>7} ", estimate.index, recorded.ply,
+                                   recorded.position.board.empty_count(),
+                                   recorded.played ? to_string(*recorded.played) : "-");
+    constexpr std::size_t most_moves = 5;
+    for (std::size_t n = 0; n < std::min(most_moves, estimate.moves.size()); ++n)
+        text += fmt::format(" {} {:4.1f}%", to_string(estimate.moves[n].move),
+                            100 * estimate.moves[n].chance);
+    return text + "\n";
+}
+
+PolicyAnswer policy_answer(const Weights& weights, const InputGame& input, bool with_estimates) {
+    PolicyAnswer answer;
+    const auto positions = positions_of(input.record);
+    if (!positions) {
+        answer.error = input.place + ": " + positions.error().text;
+        return answer;
+    }
+    const Policy& policy = *embedded_policy();
+    for (const RecordedPosition& recorded : *positions) {
+        const Board& board = recorded.position.board;
+        const std::vector<Candidate> found = candidates(weights, board);
+        const std::vector<double> each = chances(policy, board.empty_count(), found);
+        if (recorded.played && found.size() > 1)
+            answer.qualities[stage_of(board.empty_count())].add(
+                each, candidate_of(found, *recorded.played));
+        if (with_estimates)
+            answer.estimates.push_back({input.index, recorded, moves_of(found, each)});
+    }
+    return answer;
+}
+
+// Prints which moves a person would play in the positions, and before each move of the games, and
+// how often the policy was right.
+int evaluate_policy(const EvaluateRequest& request) {
+    CommandOutput output(!request.options.quiet, request.format);
+    const auto weights = weights_or_embedded(request.options);
+    GameSource games = output.games(request.files, request.shard);
+    const bool has_lines = !request.is_text() || !request.options.quiet;
+    if (request.is_text() && has_lines)
+        output.set_head(
+            fmt::format("{:>7} {:>4} {:>7} {:>7}  {}\n", "#", "ply", "empties", "played", "moves"));
+    PolicyQualities qualities;
+    const auto print = [&](const PolicyAnswer& done) {
+        if (!done.error.empty()) output.print_error(done.error);
+        for (const PolicyEstimate& estimate : done.estimates)
+            if (request.is_text())
+                output.print(policy_text(estimate));
+            else
+                output.print_row(policy_row(estimate));
+        for (std::size_t stage = 0; stage < stage_count; ++stage)
+            qualities[stage] += done.qualities[stage];
+        output.count_done();
+        output.show_progress("games");
+    };
+    answer_in_order<InputGame, PolicyAnswer>(
+        request.options.threads, output.stop(), [&] { return games.next(); },
+        [&](int, const InputGame& input) {
+            return std::optional(policy_answer(*weights, input, has_lines));
+        },
+        print);
+    output.end_rows(policy_row(PolicyEstimate()));
+    if (request.is_text()) output.print(policy_table(qualities));
+    return output.finish();
 }
 
 }  // namespace
@@ -150,14 +238,14 @@ Command evaluate_command() {
         "whose best move was found. With --quiet it is all that is printed. No opening book\n"
         "is used.\n"
         "With --policy, it says instead which moves a person would play there, and before\n"
-        "each move of a game, as it was learned from recorded games; the table tells how\n"
+        "each move of a game, as it was learned from recorded games; the table shows how\n"
         "often the move played was the likeliest, or one of the three likeliest. Moves\n"
         "that are images of each other by symmetry share the chance of one.\n";
-    command.options.add_options()("static", po::bool_switch(&request->static_only),
-                                  "no search: score and depth are null")(
-        "policy", po::bool_switch(&request->policy), "which moves would a person play?");
+    OptionAdder(command.options)
+        .flag("static", request->static_only, "no search: score and depth are null")
+        .flag("policy", request->policy, "which moves would a person play?");
     add_batch_options(command, *request);
-    command.run = [request](const po::variables_map&) {
+    command.run = [request](const auto& /*values*/) {
         request->limits = limits_of(request->options);
         return request->policy ? evaluate_policy(*request) : evaluate(*request);
     };

@@ -1,10 +1,10 @@
-#include "protocol/command/front_ends.h"
-
 #include <fmt/format.h>
 
 #include <memory>
 #include <utility>
 
+#include "protocol/command/command.h"
+#include "protocol/command/option_values.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
 #include "protocol/front_end/protocols.h"
 #include "protocol/play/command_line.h"
@@ -56,16 +56,6 @@ Command front_end_command(std::optional<Protocol> protocol,
     return command;
 }
 
-void add_game_option(Command& command, const std::shared_ptr<Options>& options, const char* about) {
-    const auto set_rules = [options](const std::string& name) {
-        const Result<Rules> rules = parse_rules(name);
-        if (!rules) throw UsageError("option game: " + rules.error().text);
-        options->rules = *rules;
-    };
-    command.options.add_options()(
-        "game", po::value<std::string>()->value_name("othello|mod")->notifier(set_rules), about);
-}
-
 std::string uci_names() {
     std::vector<std::string> names;
     for (const OptionEntry& entry : option_table())
@@ -84,18 +74,20 @@ std::string gtp_names() {
 Command nameless_command() {
     const auto options = std::make_shared<Options>();
     Command command = front_end_command(std::nullopt, options);
-    add_game_option(command, options,
-                    "mod is Othello MOD, the card game without a board, over GTP and in a terminal "
-                    "(default othello)");
+    OptionAdder(command.options)
+        .game(options->rules,
+              "mod is Othello MOD, the card game without a board, over GTP and in a terminal "
+              "(default othello)");
     return command;
 }
 
 Command gtp_command() {
     const auto options = std::make_shared<Options>();
     Command command = front_end_command(Protocol::gtp, options);
-    add_game_option(command, options,
-                    "mod is Othello MOD, the card game without a board (default othello); set_game "
-                    "changes it");
+    OptionAdder(command.options)
+        .game(options->rules,
+              "mod is Othello MOD, the card game without a board (default othello); set_game "
+              "changes it");
     return named(std::move(command), "gtp", "speak GTP, for Quarry and for matches",
                  "Speaks GTP 2 (Go Text Protocol) on standard input and output. Commands beyond "
                  "it: " +

@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <thread>
 #include <vector>
 
@@ -14,12 +15,14 @@ namespace outflank {
 /// Answers jobs in several threads, and prints the answers in the order of the jobs. Each answer is
 /// printed as soon as all before it are. Blocks until all is done.
 ///
-/// `next` returns the next job, or nothing at the end. `answer` gets the number of its thread, from
-/// 0; it returns nothing if it was stopped, which ends its thread. Only one thread at a time calls
-/// `next`, and only one calls `print`. If a job was stopped, the answers to later ones are printed
-/// at the end. If a function throws, all threads end, and the exception is thrown again.
+/// `next` returns the next job, or nothing at the end; it is not called after a request to stop.
+/// `answer` gets the number of its thread, from 0; it returns nothing if it was stopped, which ends
+/// its thread. Only one thread at a time calls `next`, and only one calls `print`. If a job was
+/// stopped, the answers to later ones are printed at the end. If a function throws, all threads
+/// end, and the exception is thrown again.
 template <class Job, class Answer>
-void answer_in_order(int threads, const std::function<std::optional<Job>()>& next,
+void answer_in_order(int threads, const std::stop_token& stop,
+                     const std::function<std::optional<Job>()>& next,
                      const std::function<std::optional<Answer>(int thread, const Job&)>& answer,
                      const std::function<void(const Answer&)>& print) {
     std::mutex input;
@@ -32,7 +35,7 @@ void answer_in_order(int threads, const std::function<std::optional<Job>()>& nex
     const auto work_on = [&](int thread) {
         while (!has_failed) {
             std::unique_lock lock(input);
-            const std::optional<Job> job = next();
+            const std::optional<Job> job = stop.stop_requested() ? std::optional<Job>() : next();
             const std::size_t number = jobs++;
             lock.unlock();
             if (!job) return;

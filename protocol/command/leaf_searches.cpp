@@ -23,26 +23,25 @@ std::vector<std::unique_ptr<Searcher>> leaf_searchers(Options options) {
 
 }  // namespace
 
-LeafSearches::LeafSearches(Options options, std::stop_token stop)
-    : stop_(std::move(stop)),
+LeafSearches::LeafSearches(Options options, CommandOutput& output)
+    : output_(output),
       options_(std::move(options)),
       limits_(leaf_limits(options_)),
       engine_(checked("weights", leaf_engine(options_))),
-      searchers_(leaf_searchers(options_)),
-      progress_(!options_.quiet) {}
+      searchers_(leaf_searchers(options_)) {}
 
 bool LeafSearches::run(const std::vector<OpenPosition>& positions, const Use& use) {
     std::mutex mutex;
     std::size_t next = 0;
     std::size_t done = 0;
     const auto begin = std::chrono::steady_clock::now();
-    const auto take = [&]() -> std::optional<OpenPosition> {
-        if (stop_.stop_requested() || next == positions.size()) return std::nullopt;
-        return positions[next++];
+    output_.expect(positions.size());
+    const auto take = [&] {
+        return next < positions.size() ? std::optional(positions[next++]) : std::nullopt;
     };
     const auto search = [&](int thread, const OpenPosition& position) -> std::optional<bool> {
-        auto found =
-            search_leaf(*searchers_[static_cast<std::size_t>(thread)], position, limits_, stop_);
+        auto found = search_leaf(*searchers_[static_cast<std::size_t>(thread)], position, limits_,
+                                 output_.stop());
         if (!found) return std::nullopt;
         found->entry.level = options_.level;
         found->entry.engine = engine_;
@@ -50,18 +49,15 @@ bool LeafSearches::run(const std::vector<OpenPosition>& positions, const Use& us
         use(*found);
         ++done;
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-        progress_.show(fmt::format("{} leaves, {:.1f} a second, {}",
-                                   progress_bar(done, positions.size()),
-                                   static_cast<double>(done) / spent.count(),
-                                   time_left(spent, static_cast<double>(done),
-                                             static_cast<double>(positions.size() - done))));
+        output_.count_done();
+        output_.show_progress(
+            fmt::format("leaves, {:.1f} a second", static_cast<double>(done) / spent.count()));
         return true;
     };
-    answer_in_order<OpenPosition, bool>(static_cast<int>(searchers_.size()), take, search,
-                                        [](bool) {});
-    progress_.clear();
+    answer_in_order<OpenPosition, bool>(static_cast<int>(searchers_.size()), output_.stop(), take,
+                                        search, [](bool) {});
     searched_ += done;
-    return !stop_.stop_requested();
+    return !output_.is_stopped();
 }
 
 bool LeafSearches::run(const std::vector<OpenPosition>& positions, Book& book) {

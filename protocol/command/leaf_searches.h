@@ -2,12 +2,11 @@
 
 #include <functional>
 #include <memory>
-#include <stop_token>
 #include <string>
 #include <vector>
 
+#include "protocol/command/command_output.h"
 #include "protocol/play/options.h"
-#include "protocol/system/progress_line.h"
 #include "search/book/book.h"
 #include "search/searcher.h"
 
@@ -24,7 +23,8 @@ class LeafSearches {
   public:
     using Use = std::function<void(const BookPosition&)>;
 
-    LeafSearches(Options options, std::stop_token stop);
+    /// `output` shows the progress and has the request to stop; it has to live as long.
+    LeafSearches(Options options, CommandOutput& output);
 
     /// Calls `use` for each leaf as soon as it is found, one at a time. False when it was stopped.
     bool run(const std::vector<OpenPosition>& positions, const Use& use);
@@ -36,12 +36,11 @@ class LeafSearches {
     [[nodiscard]] const std::string& engine() const { return engine_; }
 
   private:
-    const std::stop_token stop_;
+    CommandOutput& output_;
     Options options_;
     const Limits limits_;
     const std::string engine_;
     const std::vector<std::unique_ptr<Searcher>> searchers_;
-    ProgressLine progress_;
     std::size_t searched_ = 0;
 };
 

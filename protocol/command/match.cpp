@@ -1,35 +1,50 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
 #include <set>
+#include <string_view>
 
 #include "protocol/book/book_game.h"
 #include "protocol/command/command.h"
+#include "protocol/command/command_output.h"
 #include "protocol/command/leaf_searches.h"
-#include "protocol/command/match_arguments.h"
 #include "protocol/command/option_values.h"
+#include "protocol/system/progress_line.h"
 #include "protocol/match/tournament_runner.h"
-#include "protocol/play/command_line.h"
+#include "protocol/play/any_game.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/fingerprint.h"
-#include "protocol/system/progress_line.h"
 #include "protocol/system/read_file.h"
-#include "protocol/system/signals.h"
 #include "protocol/system/text.h"
 #include "search/files/path.h"
 
 namespace outflank {
 
-namespace po = boost::program_options;
-
 namespace {
 
 using match::Match;
+namespace fs = std::filesystem;
 
-constexpr const char* tournaments = "round-robin|gauntlet|ladder";
+// What the options say, besides what they set in `match` at once.
+struct MatchRequest {
+    Match match;
+    std::vector<std::string> engines;  // the KEYS of each
+    std::string tournament = "round-robin";
+    std::optional<match::TimeControl> time;
+    std::optional<match::TimeControl> move_time;
+    std::string openings;
+    int opening_plies = 60;
+    std::optional<int> random_openings;
+    std::vector<std::string> sprt;
+    std::string out;
+    std::string learn;
+    bool resume = false;
+    Arguments arguments;
+};
 
-match::Seconds seconds_of(const po::variables_map& values, const std::string& option) {
-    const auto& text = values[option].as<std::string>();
+match::Seconds parse_option_seconds(const char* option, const std::string& text) {
     const auto seconds = parse_seconds(text);
     if (!seconds)
         throw UsageError(fmt::format("option {}: {} is not a number of seconds from 0 to {:.0f}",
@@ -62,22 +77,24 @@ match::Sprt parse_sprt(const std::vector<std::string>& texts) {
     return sprt;
 }
 
-void set_openings(Match& match, const po::variables_map& values) {
-    if (values.count("openings") != 0 && values.count("random-openings") != 0)
+void set_openings(const MatchRequest& request, Match& match) {
+    if (!request.openings.empty() && request.random_openings)
         throw UsageError("--openings and --random-openings exclude each other");
-    if (values.count("random-openings") != 0) {
-        const int plies = values["random-openings"].as<int>();
+    if (request.random_openings) {
+        const int plies = *request.random_openings;
         check_range("random-openings", plies, 0, facts_of(match.rules).most_random_plies);
         match.openings =
             match::random_openings(match.rules, (match.games + 1) / 2, plies, match.seed);
         match.openings_identity = fmt::format("random, {} plies", plies);
-    } else if (values.count("openings") != 0) {
-        const auto file = values["openings"].as<std::string>();
+    } else if (!request.openings.empty()) {
+        const std::string& file = request.openings;
         const std::string text = checked("openings", read_file(file));
-        const int plies = values["opening-plies"].as<int>();
-        const auto tell = [&](const std::string& note) { print_error_message(file + ": " + note); };
+        const int plies = request.opening_plies;
+        const auto warn = [&](const std::string& warning) {
+            print_error_message(file + ": " + warning);
+        };
         match.openings = match::shuffled(
-            checked("openings", match::parse_openings(text, plies, tell)), match.seed);
+            checked("openings", match::parse_openings(text, plies, warn)), match.seed);
         if (match.openings.empty()) throw UsageError("option openings: no openings in " + file);
         for (const match::Opening& opening : match.openings)
             if (opening.rules != match.rules)
@@ -89,11 +106,10 @@ void set_openings(Match& match, const po::variables_map& values) {
     }
 }
 
-std::vector<match::EngineSpec> engines_of(const po::variables_map& values) {
+std::vector<match::EngineSpec> engines_of(const MatchRequest& request) {
     std::vector<match::EngineSpec> engines;
-    if (values.count("engine") != 0)
-        for (const auto& text : values["engine"].as<std::vector<std::string>>())
-            engines.push_back(checked("engine", match::parse_engine_spec(text)));
+    for (const std::string& keys : request.engines)
+        engines.push_back(checked("engine", match::parse_engine_spec(keys)));
     if (engines.size() < 2)
         throw UsageError("match: give at least two engines, each with --engine");
     std::set<std::string> names;
@@ -101,16 +117,6 @@ std::vector<match::EngineSpec> engines_of(const po::variables_map& values) {
         if (!names.insert(engine.name).second)
             throw UsageError("option engine: two have the name " + quoted(engine.name));
     return engines;
-}
-
-match::TimeControl time_of(const po::variables_map& values) {
-    if (values.count("time") != 0 && values.count("move-time") != 0)
-        throw UsageError("--time and --move-time exclude each other");
-    if (values.count("time") != 0)
-        return checked("time", match::parse_time_control(values["time"].as<std::string>()));
-    if (values.count("move-time") != 0)
-        return checked("move-time", match::parse_move_time(values["move-time"].as<std::string>()));
-    return {};
 }
 
 // Throws UsageError when an engine cannot play the match's game, or would never answer.
@@ -128,28 +134,18 @@ void check_engines(const Match& match) {
                              std::string(name_of(match.rules)));
 }
 
-Match match_of(const po::variables_map& values) {
-    Match match;
-    match.rules = checked("game", parse_rules(values["game"].as<std::string>()));
-    check_range("opening-plies", values["opening-plies"].as<int>(), 0, 1000);
-    match.engines = engines_of(values);
-    match.time = time_of(values);
+Match match_of(const MatchRequest& request) {
+    Match match = request.match;
+    match.engines = engines_of(request);
+    if (request.time && request.move_time)
+        throw UsageError("--time and --move-time exclude each other");
+    match.time = request.time.value_or(request.move_time.value_or(match.time));
     check_engines(match);
-    const std::string kind = values["tournament"].as<std::string>();
-    check_word("tournament", kind, tournaments);
-    match.tournament = kind == "gauntlet" ? match::TournamentKind::gauntlet
-                       : kind == "ladder" ? match::TournamentKind::ladder
-                                          : match::TournamentKind::round_robin;
-    match.games = values["games"].as<int>();
-    match.concurrency = values["concurrency"].as<int>();
-    check_range("games", match.games, 1, 10'000'000);
-    check_range("concurrency", match.concurrency, 1, 1024);
-    match.seed = values["seed"].as<std::uint64_t>();
-    match.lag = seconds_of(values, "lag");
-    match.timeout = seconds_of(values, "timeout");
-    if (values.count("sprt") != 0)
-        match.sprt = parse_sprt(values["sprt"].as<std::vector<std::string>>());
-    set_openings(match, values);
+    match.tournament = request.tournament == "gauntlet" ? match::TournamentKind::gauntlet
+                       : request.tournament == "ladder" ? match::TournamentKind::ladder
+                                                        : match::TournamentKind::round_robin;
+    if (!request.sprt.empty()) match.sprt = parse_sprt(request.sprt);
+    set_openings(request, match);
     return match;
 }
 
@@ -172,25 +168,96 @@ void learn(Book& book, const GameRecord& record) {
 }
 
 // After the match, so that the engines have the machine to themselves.
-void search_leaves(Book& book, const std::stop_token& stop) {
+void search_leaves(Book& book, CommandOutput& output) {
     Options options;
     options.threads = all_cores();
     options.hash_mb = leaf_hash_mb;
-    LeafSearches(options, stop).run(book.open_positions(), book);
+    LeafSearches(options, output).run(book.open_positions(), book);
 }
 
-int run_match(const po::variables_map& values, const Arguments& arguments) {
-    if (values.count("out") == 0) throw UsageError("match: --out DIR is missing");
-    const Match match = match_of(values);
-    std::optional<Book> book;  // before the folder, which would be left behind if it is no book
-    if (values.count("learn") != 0)
-        book.emplace(values["learn"].as<std::string>(), Access::writing);
-    match::ResultStore store(to_path(values["out"].as<std::string>()), identity_of(match),
-                             values.count("resume") != 0);
-    if (values.count("resume") == 0) store.write("arguments.json", saved_arguments(arguments));
+bool is_option(std::string_view argument) { return argument.starts_with("--"); }
 
-    std::stop_source stop;
-    const Signals signals(stop);
+// "--games=4" and "--games" are both "--games".
+std::string_view option_name(std::string_view option) { return option.substr(0, option.find('=')); }
+
+bool has(const Arguments& arguments, std::string_view name) {
+    return std::ranges::any_of(arguments,
+                               [&](const std::string& one) { return option_name(one) == name; });
+}
+
+// The name that an option has now: --hang has become --timeout.
+std::string with_new_name(std::string argument) {
+    constexpr std::string_view former = "--hang";
+    if (option_name(argument) == former) argument.replace(0, former.size(), "--timeout");
+    return argument;
+}
+
+// "--resume DIR" as "--out DIR --resume".
+Arguments with_out(Arguments arguments) {
+    const auto resume = std::ranges::find(arguments, "--resume");
+    if (resume != arguments.end() && resume + 1 != arguments.end() && !is_option(*(resume + 1))) {
+        *resume = "--out";
+        arguments.emplace_back("--resume");
+    }
+    return arguments;
+}
+
+// Takes the folder that --out names.
+std::string& folder_of(Arguments& arguments) {
+    const auto out = std::ranges::find(arguments, "--out");
+    if (out == arguments.end() || out + 1 == arguments.end())
+        throw UsageError("match: --resume needs the folder of the match: --resume DIR");
+    return *(out + 1);
+}
+
+// The arguments, when a match goes on that was begun with others: those of DIR/arguments.json, then
+// `given`, which replace options of the same name. `--resume DIR` means `--out DIR --resume`. Goes
+// to the folder in which the match was begun, because its files may be named from there. Arguments
+// without --resume, or with engines, come back as they are. Throws UsageError when the file is
+// missing or damaged.
+Arguments resumed_arguments(Arguments given) {
+    std::ranges::transform(given, given.begin(), with_new_name);
+    given = with_out(std::move(given));
+    if (!has(given, "--resume") || has(given, "--engine") || has(given, "--help")) return given;
+    std::string& folder = folder_of(given);
+    folder = to_name(fs::absolute(to_path(folder)));
+    const std::string file = to_name(to_path(folder) / "arguments.json");
+    const auto content = read_file(file);
+    if (!content) throw UsageError(content.error().text);
+    Arguments arguments;
+    try {
+        const auto saved = nlohmann::json::parse(*content);
+        bool is_replaced = false;
+        for (const auto& word : saved.at("arguments").get<Arguments>()) {
+            const std::string argument = with_new_name(word);
+            if (is_option(argument)) is_replaced = has(given, option_name(argument));
+            if (!is_replaced) arguments.push_back(argument);
+        }
+        fs::current_path(to_path(saved.at("folder").get<std::string>()));
+    } catch (const std::exception& problem) {
+        throw UsageError(file + ": " + problem.what());
+    }
+    arguments.insert(arguments.end(), given.begin(), given.end());
+    return arguments;
+}
+
+// The content of arguments.json, for a match that begins with these arguments in the present
+// folder.
+std::string saved_arguments(const Arguments& arguments) {
+    const nlohmann::json saved = {{"folder", to_name(fs::current_path())},
+                                  {"arguments", arguments}};
+    return saved.dump(2) + "\n";
+}
+
+int run_match(const MatchRequest& request) {
+    if (request.out.empty()) throw UsageError("match: --out DIR is missing");
+    const Match match = match_of(request);
+    std::optional<Book> book;  // before the folder, which would be left behind if it is no book
+    if (!request.learn.empty()) book.emplace(request.learn, Access::writing);
+    match::ResultStore store(to_path(request.out), identity_of(match), request.resume);
+    if (!request.resume) store.write("arguments.json", saved_arguments(request.arguments));
+
+    CommandOutput output(true);
     const auto games =
         static_cast<int>(schedule(match.tournament, match.engines.size(), match.games, 1).size());
     const auto done = static_cast<int>(store.found().size());
@@ -210,7 +277,7 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
         progress.clear();
         print_error_message(text);
     };
-    const auto standings = run_tournament(match, store, observer, stop.get_token());
+    const auto standings = run_tournament(match, store, observer, output.stop());
     progress.clear();
 
     fmt::print("{}", standings.table());
@@ -220,16 +287,17 @@ int run_match(const po::variables_map& values, const Arguments& arguments) {
                    summary["sprt"]["llr"].get<double>(), match.sprt->lower(), match.sprt->upper(),
                    summary["sprt"]["accepted"].get<std::string>());
     store.write("summary.json", summary.dump(2) + "\n");
-    if (book && !stop.stop_requested()) search_leaves(*book, stop.get_token());
-    if (!stop.stop_requested()) return 0;
+    if (book && !output.is_stopped()) search_leaves(*book, output);
+    if (!output.is_stopped()) return 0;
     fmt::print("stopped after {} of {} games; outflank match --resume {} goes on\n",
-               standings.games(), games, values["out"].as<std::string>());
+               standings.games(), games, request.out);
     return 1;
 }
 
 }  // namespace
 
 Command match_command() {
+    const auto request = std::make_shared<MatchRequest>();
     Command command;
     command.name = "match";
     command.summary = "play engines against each other";
@@ -241,53 +309,59 @@ Command match_command() {
         "     restart=yes\"\n\n"
         "An engine plays game after game; restart=yes starts it anew for each.\n"
         "outflank match --resume DIR goes on with a match that was stopped.\n";
-    command.options.add_options()  //
-        ("engine", po::value<std::vector<std::string>>()->value_name("KEYS"),
-         "an engine; give one --engine for each")  //
-        ("game", po::value<std::string>()->default_value("othello")->value_name("othello|mod"),
-         "mod is Othello MOD, for GTP engines")  //
-        ("games", po::value<int>()->default_value(2)->value_name("N"),
-         "games of each pair of engines")  //
-        ("tournament",
-         po::value<std::string>()->default_value("round-robin")->value_name(tournaments),
-         "round-robin: all pairs of engines; gauntlet: the first engine against each other one; "
-         "ladder: each engine against the next one")  //
-        ("time", po::value<std::string>()->value_name("MAIN[+INC]"),
-         "seconds for a game, and seconds added after each move")  //
-        ("move-time", po::value<std::string>()->value_name("S"),
-         "seconds for each move, instead of --time")  //
-        ("lag", po::value<std::string>()->default_value("0.05")->value_name("S"),
-         "a move loses on time if it is more than S seconds late")  //
-        ("timeout", po::value<std::string>()->default_value("30")->value_name("S"),
-         "an engine loses if it gives no answer for S seconds, besides the time on its clock")  //
-        ("openings", po::value<std::string>()->value_name("FILE"),
-         "transcripts, OBF or GGF; each opening is played twice, with colours reversed")  //
-        ("opening-plies", po::value<int>()->default_value(60)->value_name("N"),
-         "use only the first N plies of each opening")  //
-        ("random-openings", po::value<int>()->value_name("N"),
-         "openings of N random plies, instead of a file")  //
-        ("seed", po::value<std::uint64_t>()->default_value(1)->value_name("N"),
-         "for the order of the openings, and for random ones")  //
-        ("concurrency", po::value<int>()->default_value(1)->value_name("N"),
-         "games to play at the same time")  //
-        ("sprt", po::value<std::vector<std::string>>()->multitoken()->value_name("elo0=0 elo1=10"),
-         "stop when the sequential probability ratio test is decided; also alpha=0.05 "
-         "beta=0.05")  //
-        ("out", po::value<std::string>()->value_name("DIR"),
-         "folder for games.ggf and summary.json")  //
-        ("learn", po::value<std::string>()->value_name("BOOK"),
-         "a book that learns each game, but for those lost by a fault; after the match its missing "
-         "leaves are searched")  //
-        ("resume",
-         "continue the match in DIR, with the engines and options that it was begun with");
-    const auto arguments = std::make_shared<Arguments>();
-    command.respelled = [arguments](Arguments given) {
-        *arguments = resumed_arguments(std::move(given));
-        return *arguments;
+    Match& match = request->match;
+    const auto set_lag = [&match](const std::string& text) {
+        match.lag = parse_option_seconds("lag", text);
     };
-    command.run = [arguments](const po::variables_map& values) {
+    const auto set_timeout = [&match](const std::string& text) {
+        match.timeout = parse_option_seconds("timeout", text);
+    };
+    const auto set_time = [request](const std::string& text) {
+        request->time = checked("time", match::parse_time_control(text));
+    };
+    const auto set_move_time = [request](const std::string& text) {
+        request->move_time = checked("move-time", match::parse_move_time(text));
+    };
+    OptionAdder(command.options)
+        .list("engine", request->engines, "KEYS", "an engine; give one --engine for each")
+        .game(match.rules, "mod is Othello MOD, for GTP engines", "othello")
+        .number("games", match.games, 1, 10'000'000, "games of each pair of engines")
+        .word("tournament", request->tournament, "round-robin|gauntlet|ladder",
+              "round-robin: all pairs of engines; gauntlet: the first engine against each other "
+              "one; ladder: each engine against the next one")
+        .parsed("time", "MAIN[+INC]", set_time,
+                "seconds for a game, and seconds added after each move")
+        .parsed("move-time", "S", set_move_time, "seconds for each move, instead of --time")
+        .parsed("lag", "S", set_lag, "a move loses on time if it is more than S seconds late",
+                "0.05")
+        .parsed(
+            "timeout", "S", set_timeout,
+            "an engine loses if it gives no answer for S seconds, besides the time on its clock",
+            "30")
+        .text("openings", request->openings, "FILE",
+              "transcripts, OBF or GGF; each opening is played twice, with colours reversed")
+        .number("opening-plies", request->opening_plies, 0, 1000,
+                "use only the first N plies of each opening")
+        .number("random-openings", request->random_openings, 0, 60,
+                "openings of N random plies, instead of a file")
+        .number("seed", match.seed, "for the order of the openings, and for random ones")
+        .number("concurrency", match.concurrency, 1, 1024, "games to play at the same time")
+        .list("sprt", request->sprt, "elo0=0 elo1=10",
+              "stop when the sequential probability ratio test is decided; also alpha=0.05 "
+              "beta=0.05",
+              true)
+        .text("out", request->out, "DIR", "folder for games.ggf and summary.json")
+        .text("learn", request->learn, "BOOK",
+              "a book that learns each game except those lost by a forfeit; after the match its "
+              "missing leaves are searched")
+        .flag("resume", request->resume,
+              "continue the match in DIR, with the engines and options that it was begun with");
+    command.respelled = [request](Arguments given) {
+        return request->arguments = resumed_arguments(std::move(given));
+    };
+    command.run = [request](const auto& /*values*/) {
         try {
-            return run_match(values, *arguments);
+            return run_match(*request);
         } catch (const match::Fault& fault) {
             print_error_message(fault.what());
             return fault.kind == match::FaultKind::no_start ? 1 : 2;

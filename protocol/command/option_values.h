@@ -3,11 +3,16 @@
 #include <fmt/format.h>
 
 #include <boost/program_options.hpp>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/result.h"
+#include "protocol/play/rules.h"
+#include "protocol/record/record_source.h"
 #include "protocol/system/usage_error.h"
 
 namespace outflank {
@@ -28,14 +33,60 @@ void check_range(std::string_view option, long long value, long long least, long
 /// Throws UsageError that names the option, unless the value is one of the words in "text|jsonl".
 void check_word(std::string_view option, std::string_view value, std::string_view words);
 
-/// The value of an option that is a number; its default is what `value` holds now. `name` stands
-/// for the number in the help.
-template <class T>
-boost::program_options::typed_value<T>* number(T& value, const char* name = "N") {
-    // The text of the default is the shortest one: 0.001, not 0.00100000005.
-    return boost::program_options::value(&value)
-        ->default_value(value, fmt::format("{}", value))
-        ->value_name(name);
-}
+/// Adds the options of a command to a list, a call for each. Parsing writes into variables, which
+/// have to live as long as the command, and throws UsageError where a value is not allowed. What a
+/// variable holds now is the default, which the help shows. `value_name` is the value in the help.
+class OptionAdder {
+  public:
+    explicit OptionAdder(boost::program_options::options_description& options)
+        : options_(options) {}
+
+    /// An option without a value.
+    OptionAdder& flag(const char* name, bool& value, const char* help);
+    /// Any text, such as the name of a file; an empty default is not shown.
+    OptionAdder& text(const char* name, std::string& value, const char* value_name,
+                      const char* help);
+    /// A text each time that the option is given; `takes_many`: or several behind it.
+    OptionAdder& list(const char* name, std::vector<std::string>& values, const char* value_name,
+                      const char* help, bool takes_many = false);
+    /// One of the words in "text|jsonl"; an empty default is not shown.
+    OptionAdder& word(const char* name, std::string& value, const char* words, const char* help);
+    /// A text that `set` reads; it throws UsageError. `shown_default` is only shown.
+    OptionAdder& parsed(const char* name, const char* value_name,
+                        std::function<void(const std::string&)> set, const char* help,
+                        const char* shown_default = "");
+    /// --shard I/N.
+    OptionAdder& shard(Shard& value, const char* help);
+    /// --game othello|mod.
+    OptionAdder& game(Rules& value, const char* help, const char* shown_default = "");
+
+    template <class T>
+    OptionAdder& number(const char* name, T& value, const char* help,
+                        const char* value_name = "N") {
+        return add(name, semantic_of(value)->value_name(value_name), help);
+    }
+    /// A whole number from `least` to `most`.
+    template <class T>
+    OptionAdder& number(const char* name, T& value, long long least, long long most,
+                        const char* help, const char* value_name = "N") {
+        const auto check_it = [=](const T& given) { check_range(name, given, least, most); };
+        return add(name, semantic_of(value)->value_name(value_name)->notifier(check_it), help);
+    }
+    /// A whole number without a default.
+    OptionAdder& number(const char* name, std::optional<int>& value, long long least,
+                        long long most, const char* help);
+
+  private:
+    template <class T>
+    static boost::program_options::typed_value<T>* semantic_of(T& value) {
+        // The text of the default is the shortest one: 0.001, not 0.00100000005.
+        return boost::program_options::value(&value)->default_value(value,
+                                                                    fmt::format("{}", value));
+    }
+    OptionAdder& add(const char* name, const boost::program_options::value_semantic* value,
+                     const char* help);
+
+    boost::program_options::options_description& options_;
+};
 
 }  // namespace outflank

@@ -1,9 +1,8 @@
 #include "protocol/analysis/analysis_page.h"
 #include "protocol/command/command.h"
+#include "protocol/command/option_values.h"
 
 namespace outflank {
-
-namespace po = boost::program_options;
 
 Command page_command() {
     const auto output = std::make_shared<std::string>();
@@ -16,9 +15,10 @@ Command page_command() {
         "(one thread) and its book, needs no other file and no network, and reads records\n"
         "of games. `outflank analyze --html FILE --with-engine` writes the same with games\n"
         "in it.\n";
-    command.options.add_options()("output,o", po::value(output.get())->value_name("FILE"),
-                                  "the file to write; by default, or for \"-\", standard output");
-    command.run = [output](const po::variables_map&) {
+    OptionAdder(command.options)
+        .text("output,o", *output, "FILE",
+              "the file to write; by default, or for \"-\", standard output");
+    command.run = [output](const auto& /*values*/) {
         HtmlPage(*output, "page.html", parts_of_page("", true)).finish();
         return 0;
     };

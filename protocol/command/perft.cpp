@@ -3,12 +3,9 @@
 #include "protocol/command/command.h"
 #include "protocol/command/option_values.h"
 #include "protocol/play/any_game.h"
-#include "protocol/play/command_line.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
-
-namespace po = boost::program_options;
 
 namespace {
 
@@ -37,7 +34,7 @@ int parse_depth(const std::string& text) {
 
 struct PerftRequest {
     std::vector<std::string> words;
-    std::string game = "othello";
+    Rules rules = default_rules;
     std::optional<std::string> position;
     bool divide = false;
 };
@@ -46,7 +43,7 @@ int perft(const PerftRequest& request) {
     if (request.words.empty()) throw UsageError("perft: DEPTH is missing");
     if (request.words.size() > 1) throw UsageError("perft: too many arguments");
     const int depth = parse_depth(request.words.front());
-    const std::unique_ptr<AnyGame> game = make_game(checked("game", parse_rules(request.game)));
+    const std::unique_ptr<AnyGame> game = make_game(request.rules);
     if (request.position) check("position", game->set_up(*request.position));
     fmt::print("{}\n", request.divide && depth > 0 ? divided(*game, depth) : game->perft(depth));
     return 0;
@@ -65,14 +62,13 @@ Command perft_command() {
         "with the game counts once.\n";
     command.words = &request->words;
     const auto set_position = [request](const std::string& text) { request->position = text; };
-    command.options.add_options()  //
-        ("position", po::value<std::string>()->value_name("TEXT")->notifier(set_position),
-         "64 squares and the side to move (OBF), or a position of Othello MOD; by default the "
-         "start of the game")("divide", po::bool_switch(&request->divide),
-                              "also print the count of each move")(
-            "game",
-            po::value(&request->game)->default_value(request->game)->value_name("othello|mod"),
-            "mod is Othello MOD");
+    OptionAdder(command.options)
+        .parsed(
+            "position", "TEXT", set_position,
+            "64 squares and the side to move (OBF), or a position of Othello MOD; by default the "
+            "start of the game")
+        .flag("divide", request->divide, "also print the count of each move")
+        .game(request->rules, "mod is Othello MOD", "othello");
     command.run = [request](const auto& /*values*/) { return perft(*request); };
     return command;
 }

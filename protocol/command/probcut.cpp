@@ -2,16 +2,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <functional>
 #include <memory>
 #include <random>
-#include <thread>
 
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
-#include "protocol/command/training_command.h"
+#include "protocol/command/training_data.h"
 #include "protocol/play/command_line.h"
 #include "search/training/probcut_fit.h"
 
@@ -56,15 +53,16 @@ std::vector<DepthScores> search_all(const ProbcutRequest& request,
     options.hash_mb = 4 * options.threads;  // small, because it is cleared for each position
     const auto searchers = searchers_for(options, true);
     std::vector<DepthScores> scores(boards.size());
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&](Searcher& searcher) {
-        for (std::size_t i = next++; i < boards.size(); i = next++)
-            scores[i] = scores_by_depth(searcher, boards[i], request.depth, request.solve_from);
-    };
-    std::vector<std::jthread> threads;
-    threads.reserve(searchers.size());
-    for (const auto& searcher : searchers) threads.emplace_back(work, std::ref(*searcher));
-    threads.clear();
+    std::size_t next = 0;
+    answer_in_order<std::size_t, bool>(
+        static_cast<int>(searchers.size()), {},
+        [&] { return next < boards.size() ? std::optional(next++) : std::nullopt; },
+        [&](int thread, const std::size_t& i) {
+            scores[i] = scores_by_depth(*searchers[static_cast<std::size_t>(thread)], boards[i],
+                                        request.depth, request.solve_from);
+            return std::optional(true);
+        },
+        [](bool) {});
     return scores;
 }
 
@@ -82,9 +80,6 @@ void print(const std::vector<PredictionError>& errors, const ProbcutTerms& coeff
 
 int probcut(const ProbcutRequest& request) {
     if (request.samples.empty()) throw UsageError("no samples are given; probcut --help");
-    check_range("positions", request.positions, 1, 1'000'000);
-    check_range("deepest", request.depth, 1, least_empties - 1);
-    check_range("solve-from", request.solve_from, least_empties, most_empties);
     const auto errors = prediction_errors(search_all(request, choose_boards(request)));
     const ProbcutTerms coefficients = fit_probcut(errors);
     if (!std::ranges::all_of(coefficients, [](double one) { return std::isfinite(one); }))
@@ -106,12 +101,12 @@ Command probcut_command() {
         "far the score of a deep search is from that of a shallow one, in discs, and fits\n"
         "the coefficients of the error in search/probcut.cpp.\n";
     command.words = &request->samples;
-    command.options.add_options()  //
-        ("positions", number(request->positions), "the number of positions to search")(
-            "deepest", number(request->depth), "plies of the deepest search")(
-            "solve-from", number(request->solve_from),
-            "also search to the end of the game, from N empties")(
-            "seed", number(request->seed), "the same seed chooses the same positions");
+    OptionAdder(command.options)
+        .number("positions", request->positions, 1, 1'000'000, "the number of positions to search")
+        .number("deepest", request->depth, 1, least_empties - 1, "plies of the deepest search")
+        .number("solve-from", request->solve_from, least_empties, most_empties,
+                "also search to the end of the game, from N empties")
+        .number("seed", request->seed, "the same seed chooses the same positions");
     add_training_options(command, request->options);
     command.run = [request](const auto& /*values*/) { return probcut(*request); };
     return command;

@@ -3,24 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <functional>
+#include <limits>
 #include <sstream>
 #include <utility>
 
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
-#include "protocol/command/in_order.h"
 #include "protocol/command/option_values.h"
-#include "protocol/command/training_command.h"
+#include "protocol/command/training_data.h"
 #include "protocol/play/command_line.h"
-#include "protocol/record/record_source.h"
 #include "protocol/record/transcript.h"
-#include "protocol/system/error_message.h"
 #include "protocol/system/fingerprint.h"
-#include "protocol/system/progress_line.h"
 #include "protocol/system/read_file.h"
-#include "protocol/system/signals.h"
 #include "protocol/system/text.h"
 #include "search/evaluation/weights.h"
 #include "search/training/distillation.h"
@@ -29,16 +24,12 @@
 
 namespace outflank {
 
-namespace po = boost::program_options;
-
 namespace {
-
-using SteadyClock = std::chrono::steady_clock;
 
 struct SelfPlayRequest {
     Options options;
     SelfPlayOptions play;
-    int games = 0;
+    std::optional<int> games;
     int beside = 0;
     bool all_moves = false;
     Shard shard;
@@ -91,24 +82,11 @@ std::vector<std::unique_ptr<Searcher>> small_searchers(Options options) {
     return searchers_for(options, true);
 }
 
-std::shared_ptr<const Weights> weights_to_hand_on(const Options& options) {
-    auto given = checked("weights", weights_of(options));
-    return given != nullptr ? given : embedded_weights();
-}
-
 void check(const SelfPlayRequest& request) {
     if (request.out.empty()) throw UsageError("self-play: --output FILE is missing");
-    if (request.games < 1) throw UsageError("self-play: --games N is missing, or below 1");
-    const SelfPlayOptions& play = request.play;
-    check_range("depth", play.depth, 1, 60);
-    check_range("exact-from", play.exact_from, 0, 60);
-    check_range("least-opening", play.least_opening_plies, 0, play.most_opening_plies);
-    check_range("most-opening", play.most_opening_plies, 0, 60);
-    check_range("random-plies", play.most_random_plies, 0, 60);
-    check_range("line", play.most_line_plies, 0, 60);
-    check_range("random-percent", play.random_percent, 0, 100);
-    check_range("positions", play.positions, 1, 60);
-    check_range("beside", request.beside, 0, 1000);
+    if (!request.games) throw UsageError("self-play: --games N is missing");
+    check_range("least-opening", request.play.least_opening_plies, 0,
+                request.play.most_opening_plies);
     if (request.beside > 0 && request.openings.empty())
         throw UsageError("option beside: needs the games of --openings");
 }
@@ -126,79 +104,55 @@ std::uint32_t count_of(const Shard& shard, std::uint32_t games) {
     return (games + of - 1 - first) / of;
 }
 
-// What a game gave: the game itself, or samples.
-template <class Content>
-struct Played {
-    std::uint32_t number;
-    Content content;
-};
-
 // Plays the games that the file lacks and appends what they give, in the order of their numbers.
 // `count` counts the positions or samples; `play` returns nothing when it was stopped.
 template <class Content, class File>
 int play_into(File& file, const SelfPlayRequest& request, const char* counted, std::size_t count,
-              std::stop_source& stop,
+              CommandOutput& output,
               const std::function<std::optional<Content>(int thread, std::uint32_t number)>& play,
               const std::function<std::size_t(const Content&)>& count_of_game) {
-    const auto start = SteadyClock::now();
-    const auto games = static_cast<std::uint32_t>(request.games);
-    const std::uint32_t first = next_of(request.shard, file.next_game());
-    if (games <= first) {
+    const auto games = static_cast<std::uint32_t>(*request.games);
+    std::uint32_t next = next_of(request.shard, file.next_game());
+    if (games <= next) {
         if (!request.options.quiet) fmt::print("{} already holds so many games\n", request.out);
         return 0;
     }
-    std::uint32_t next = first;
-    std::uint32_t done = first;
+    std::uint32_t done = next;
     bool is_written = true;
-    ProgressLine progress(!request.options.quiet);
-
+    output.expect(count_of(request.shard, games) - count_of(request.shard, done));
     const auto next_game = [&]() -> std::optional<std::uint32_t> {
-        if (stop.stop_requested() || next >= games) return std::nullopt;
+        if (next >= games) return std::nullopt;
         return std::exchange(next, next_of(request.shard, next + 1));
     };
-    const auto answer = [&](int thread,
-                            const std::uint32_t& number) -> std::optional<Played<Content>> {
-        auto content = play(thread, number);
-        if (!content) return std::nullopt;
-        return Played<Content>{number, *std::move(content)};
-    };
-    const auto keep = [&](const Played<Content>& game) {
+    const auto keep = [&](const Content& game) {
         // Games that come after one that was stopped are not written, but played again next time.
-        if (stop.stop_requested() || game.number != done) return;
-        is_written = is_written && file.append(game.content);
-        if (!is_written) stop.request_stop();
+        if (output.is_stopped()) return;
+        is_written = file.append(game);
+        if (!is_written) return output.request_stop();
         done = std::min(next_of(request.shard, done + 1), games);
-        count += count_of_game(game.content);
-        const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
-        progress.show(
-            fmt::format("{} games, {} {}, {}",
-                        progress_bar(count_of(request.shard, done), count_of(request.shard, games)),
-                        count, counted,
-                        time_left(elapsed, static_cast<double>(done - first),
-                                  static_cast<double>(games - done))));
+        count += count_of_game(game);
+        output.count_done();
+        output.show_progress(fmt::format("games, {} {}", count, counted));
     };
-    answer_in_order<std::uint32_t, Played<Content>>(request.options.threads, next_game, answer,
-                                                    keep);
-    progress.clear();
-    if (!is_written || !file.finish()) {
-        print_error_message("cannot write " + request.out);
-        return 2;
-    }
-    if (!request.options.quiet)
+    answer_in_order<std::uint32_t, Content>(request.options.threads, output.stop(), next_game, play,
+                                            keep);
+    if (!is_written || !file.finish()) output.print_error("cannot write " + request.out);
+    const int status = output.finish();
+    if (status != 2 && !request.options.quiet)
         fmt::print("{} games, {} {}\n", count_of(request.shard, done), count, counted);
-    return done >= games ? 0 : 1;
+    return status == 1 && done >= games ? 0 : status;
 }
 
 using Samples = std::vector<Sample>;
 
 int make_samples(const SelfPlayRequest& request, const std::vector<OpeningMoves>& openings,
-                 std::stop_source& stop) {
+                 CommandOutput& output) {
     auto file = checked("output", SampleFile::open(request.out, how_made(request, openings)));
     const auto count = [](const Samples& samples) { return samples.size(); };
     if (request.beside > 0) {
-        const auto weights = weights_to_hand_on(request.options);
+        const auto weights = weights_or_embedded(request.options);
         return play_into<Samples>(
-            file, request, "samples", file.sample_count(), stop,
+            file, request, "samples", file.sample_count(), output,
             [&](int, std::uint32_t number) -> std::optional<Samples> {
                 return distilled(*weights, openings[number % openings.size()], number,
                                  request.beside, request.play.most_random_plies, request.play.seed);
@@ -207,34 +161,33 @@ int make_samples(const SelfPlayRequest& request, const std::vector<OpeningMoves>
     }
     const auto searchers = small_searchers(request.options);
     return play_into<Samples>(
-        file, request, "samples", file.sample_count(), stop,
+        file, request, "samples", file.sample_count(), output,
         [&](int thread, std::uint32_t number) {
             return self_play_all_moves(*searchers[static_cast<std::size_t>(thread)], openings,
-                                       number, request.play, stop.get_token());
+                                       number, request.play, output.stop());
         },
         count);
 }
 
 int make_games(const SelfPlayRequest& request, const std::vector<OpeningMoves>& openings,
-               std::stop_source& stop) {
+               CommandOutput& output) {
     auto file = checked("output", GameFile::open(request.out, how_made(request, openings)));
     const auto searchers = small_searchers(request.options);
     return play_into<PlayedGame>(
-        file, request, "positions", file.position_count(), stop,
+        file, request, "positions", file.position_count(), output,
         [&](int thread, std::uint32_t number) {
             return self_play(*searchers[static_cast<std::size_t>(thread)], openings, number,
-                             request.play, stop.get_token());
+                             request.play, output.stop());
         },
         scored_positions);
 }
 
 int play_games(const SelfPlayRequest& request) {
     check(request);
-    std::stop_source stop;
-    const Signals signals(stop);
+    CommandOutput output(!request.options.quiet);
     const auto openings = read_openings(request.openings);
-    return request.beside > 0 || request.all_moves ? make_samples(request, openings, stop)
-                                                   : make_games(request, openings, stop);
+    return request.beside > 0 || request.all_moves ? make_samples(request, openings, output)
+                                                   : make_games(request, openings, output);
 }
 
 }  // namespace
@@ -255,34 +208,33 @@ Command self_play_command() {
         "first position that is solved is played to the end of the game, perfectly.\n"
         "With --beside nothing is played: that makes many cheap samples, by which weights of\n"
         "another kind can learn what those of this program know.\n";
-    command.options.add_options()  //
-        ("output,o", po::value(&request->out)->value_name("FILE"), "the games to write")(
-            "games", po::value(&request->games)->value_name("N"),
-            "total number of games, of all shards together")(
-            "openings", po::value(&request->openings)->value_name("FILE"),
-            "games to take the openings from: a line of moves for each")(
-            "least-opening", number(play.least_opening_plies),
-            "plies to take from an opening, at least")(
-            "most-opening", number(play.most_opening_plies), "and at most")(
-            "random-plies", number(play.most_random_plies), "at most N random moves then")(
-            "line", number(play.most_line_plies),
-            "then the line of a search of 1 to N plies, whose end is the first position searched")(
-            "random-percent", number(play.random_percent), "share of random moves after that")(
-            "positions", number(play.positions), "a game ends after N positions are searched")(
-            "depth,d", number(play.depth), "plies to search a position, if it is not solved")(
-            "exact-from", number(play.exact_from), "solve positions from N empties")(
-            "all-moves", po::bool_switch(&request->all_moves),
-            "score the position after each of its moves, too, and write samples, not games")(
-            "beside", number(request->beside),
-            "instead, samples of N boards beside each position of a game of --openings, at most "
-            "--random-plies random moves away, scored by a search of one ply")(
-            "shard",
-            po::value<std::string>()->value_name("I/N")->notifier([request](const auto& text) {
-                request->shard = checked("shard", parse_shard(text));
-            }),
-            "play only every Nth game, from the Ith on: for N processes or machines, each with a "
-            "FILE of its own")("seed", number(play.seed), "the same seed gives the same games")(
-            "quiet,q", po::bool_switch(&request->options.quiet), "do not show the progress");
+    OptionAdder(command.options)
+        .text("output,o", request->out, "FILE", "the games to write")
+        .number("games", request->games, 1, std::numeric_limits<int>::max(),
+                "total number of games, of all shards together")
+        .text("openings", request->openings, "FILE",
+              "games to take the openings from: a line of moves for each")
+        .number("least-opening", play.least_opening_plies, 0, 60,
+                "plies to take from an opening, at least")
+        .number("most-opening", play.most_opening_plies, 0, 60, "and at most")
+        .number("random-plies", play.most_random_plies, 0, 60, "at most N random moves then")
+        .number("line", play.most_line_plies, 0, 60,
+                "then the line of a search of 1 to N plies, whose end is the first position "
+                "searched")
+        .number("random-percent", play.random_percent, 0, 100, "share of random moves after that")
+        .number("positions", play.positions, 1, 60, "a game ends after N positions are searched")
+        .number("depth,d", play.depth, 1, 60, "plies to search a position, if it is not solved")
+        .number("exact-from", play.exact_from, 0, 60, "solve positions from N empties")
+        .flag("all-moves", request->all_moves,
+              "score the position after each of its moves, too, and write samples, not games")
+        .number("beside", request->beside, 0, 1000,
+                "instead, samples of N boards beside each position of a game of --openings, at "
+                "most --random-plies random moves away, scored by a search of one ply")
+        .shard(request->shard,
+               "play only every Nth game, from the Ith on: for N processes or machines, each with "
+               "a FILE of its own")
+        .number("seed", play.seed, "the same seed gives the same games")
+        .flag("quiet,q", request->options.quiet, "do not show the progress");
     add_training_options(command, request->options);
     command.run = [request](const auto& /*values*/) { return play_games(*request); };
     return command;

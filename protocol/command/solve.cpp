@@ -1,19 +1,18 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cmath>
 
 #include "engine/notation.h"
 #include "protocol/analysis/solving_time.h"
 #include "protocol/command/batch.h"
-#include "protocol/command/estimate_solving.h"
+#include "protocol/command/option_values.h"
 #include "protocol/play/command_line.h"
-#include "protocol/play/request.h"
+#include "protocol/play/any_game.h"
 #include "protocol/system/text.h"
 #include "search/endgame/solving_nodes.h"
 
 namespace outflank {
-
-namespace po = boost::program_options;
 
 namespace {
 
@@ -22,6 +21,7 @@ using SteadyClock = std::chrono::steady_clock;
 struct SolveRequest : BatchRequest {
     bool all_moves = false;
     bool estimate = false;
+    bool wld = false;
 };
 
 double expected_nodes(int empties) { return solving_nodes(empties).mean; }
@@ -49,13 +49,9 @@ struct Solution {
 
 bool is_move(const Line& line) { return line.move != Square::none; }
 
-Row row_of(const Solution& solution, const SolveRequest& request) {
-    Row row;
+Row solution_row(const Solution& solution, const SolveRequest& request) {
+    Row row = row_of_input(solution.input);
     const std::vector<Line>& lines = solution.report.lines;
-    const Position& position = solution.input.entry.position;
-    row["index"] = solution.input.index;
-    row["position"] = to_string(position);
-    row["empties"] = position.board.empty_count();
     row["score"] = row_value(solution.score());
     if (request.all_moves) {
         row["best"] = Row::array();
@@ -65,8 +61,7 @@ Row row_of(const Solution& solution, const SolveRequest& request) {
     } else {
         row["best"] = is_move(lines.front()) ? Row(to_string(lines[0].move)) : Row(nullptr);
     }
-    row["pv"] = Row::array();
-    for (const Square move : lines.front().pv) row["pv"].push_back(to_string(move));
+    row["pv"] = texts_of(lines.front().pv);
     row["nodes"] = solution.report.nodes;
     row["seconds"] = solution.seconds;
     row["exact"] = solution.report.exact;
@@ -98,10 +93,9 @@ std::string text_head() {
            '\n';
 }
 
-std::string text_row(const Solution& solution, const SolveRequest& request) {
+std::string solution_text(const Solution& solution, const SolveRequest& request) {
     const Report& report = solution.report;
-    std::string line;
-    for (const Square move : solution.best().pv) line += to_string(move) + ' ';
+    std::string line = joined(texts_of(solution.best().pv), " ") + ' ';
     if (!report.exact) line += fmt::format("(depth {}, {}%) ", report.depth, report.selectivity);
     if (solution.is_ok(request.limits.goal) == false)
         line += fmt::format("(expected {:+d}) ", *solution.expected());
@@ -130,7 +124,7 @@ class Totals {
         seconds_ += solution.seconds;
     }
     // The last line of the table. If positions are searched side by side, their times add up to
-    // more than the time that has passed, which is then told as well.
+    // more than the time that has passed, which is then shown as well.
     [[nodiscard]] std::string text_row() const {
         const std::chrono::duration<double> wall = SteadyClock::now() - start_;
         std::string verdict = wrong_ == 0 ? "" : fmt::format("{} wrong; ", wrong_);
@@ -165,16 +159,13 @@ std::string progress_text(const Report& report, const Limits& limits, int emptie
 }
 
 int solve(const SolveRequest& request) {
-    std::stop_source stop;
-    const Signals signals(stop);
-    CommandOutput output(request.format, !request.options.quiet, stop);
-    const bool is_text = request.format == Format::text;
-    const bool has_table = is_text && !request.options.quiet;
+    CommandOutput output(!request.options.quiet, request.format);
+    const bool has_table = request.is_text() && !request.options.quiet;
     Totals totals(request.limits.goal);
     if (has_table) output.set_head(text_head());
 
-    const auto solved = [&](Searcher& searcher, const InputPosition& input,
-                            const std::stop_token& token) -> std::optional<Solution> {
+    const auto solved = [&](Searcher& searcher,
+                            const InputPosition& input) -> std::optional<Solution> {
         const Board& board = input.entry.position.board;
         const int empties = board.empty_count();
         warn_of_long_solving(request, input, searcher, output);
@@ -183,26 +174,73 @@ int solve(const SolveRequest& request) {
                 output.show_progress(progress_text(report, request.limits, empties));
         };
         const auto start = SteadyClock::now();
-        Report report = searcher.search(board, request.limits, token, show);
+        Report report = searcher.search(board, request.limits, output.stop(), show);
         const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
-        if (token.stop_requested() && !report.exact) return std::nullopt;
+        if (output.is_stopped() && !report.exact) return std::nullopt;
         return Solution{input, std::move(report), elapsed.count()};
     };
     const auto print = [&](const Solution& solution) {
         totals.add(solution);
         output.count_done(expected_nodes(solution.input.entry.position.board.empty_count()));
-        if (is_text)
-            output.print(text_row(solution, request));
+        if (request.is_text())
+            output.print(solution_text(solution, request));
         else
-            output.print_row(row_of(solution, request));
+            output.print_row(solution_row(solution, request));
     };
-    const int status =
-        answer_positions<Solution>(request, output, stop, solved, print, expected_nodes);
+    const int status = answer_positions<Solution>(request, output, solved, print, expected_nodes);
     if (has_table) output.print(totals.text_row());
     Solution example;
     example.report.lines.emplace_back();
-    output.end_rows(row_of(example, request));
+    output.end_rows(solution_row(example, request));
     return status == 0 && !totals.all_ok() ? 1 : status;
+}
+
+Row estimate_row(const InputPosition& input, const SolvingNodes& nodes, double speed) {
+    Row row = row_of_input(input);
+    row["nodes"] = std::round(nodes.median);
+    row["seconds_expected"] = nodes.median / speed;
+    row["seconds_low"] = nodes.low / speed;
+    row["seconds_high"] = nodes.high / speed;
+    return row;
+}
+
+constexpr std::string_view estimate_format = "{:>5} {:>7} {:>9} {:>12}  {}\n";
+
+std::string estimate_text(const InputPosition& input, const SolvingNodes& nodes, double speed) {
+    return fmt::format(
+        estimate_format, input.index, input.entry.position.board.empty_count(),
+        fmt::format("{:.1e}", nodes.median), time_in_words(nodes.median / speed),
+        time_in_words(nodes.low / speed) + " to " + time_in_words(nodes.high / speed));
+}
+
+// Prints how long it should take to solve each position on this machine, and solves nothing but the
+// endgame that measures the speed.
+int estimate(const SolveRequest& request) {
+    constexpr Milliseconds measuring{500};
+    CommandOutput output(false, request.format);
+    if (request.is_text())
+        output.set_head(fmt::format(estimate_format, "#", "empties", "nodes", "median time",
+                                    "eight of ten take"));
+    const double speed = measured_speed(search_settings(request.options, 1), measuring);
+    PositionSource positions = output.positions(request.files, request.shard);
+    double all = 0;
+    std::size_t count = 0;
+    while (const auto input = positions.next()) {
+        const SolvingNodes nodes = solving_nodes(input->entry.position.board);
+        all += nodes.mean;
+        ++count;
+        if (request.is_text())
+            output.print(estimate_text(*input, nodes, speed));
+        else
+            output.print_row(estimate_row(*input, nodes, speed));
+    }
+    output.end_rows(estimate_row({}, solving_nodes(0), speed));
+    if (count == 0 && !output.is_stopped())
+        output.print_error("nothing is estimated: no position was read");
+    else if (request.is_text())
+        output.print(fmt::format("{} position{}: {} on average, at {:.1f} million nodes/s\n", count,
+                                 count == 1 ? "" : "s", time_in_words(all / speed), speed / 1e6));
+    return output.finish();
 }
 
 }  // namespace
@@ -219,21 +257,22 @@ Command solve_command() {
         "position is meant, in any format. An argument that is no file may be a position.\n"
         "If the input gives a score, it is compared.\n"
         "With a limit (level, depth, time, nodes) a score may not be exact; its line then\n"
-        "tells the depth and selectivity reached. Without one, all positions are solved. No\n"
+        "shows the depth and selectivity reached. Without one, all positions are solved. No\n"
         "opening book is used.\n"
         "Exit status: 1 if a score differs from that of the input, 2 if input was bad.\n";
-    command.options.add_options()  //
-        ("all-moves", po::bool_switch(&request->all_moves), "the exact score of every move")(
-            "estimate", po::bool_switch(&request->estimate),
-            "tell how long solving should take here, by the number of empties, and solve "
-            "nothing")("wld", "only who wins (win, loss, draw): scores are -1, 0 and +1");
+    OptionAdder(command.options)
+        .flag("all-moves", request->all_moves, "the exact score of every move")
+        .flag("estimate", request->estimate,
+              "estimate how long solving should take here, by the number of empties, and solve "
+              "nothing")
+        .flag("wld", request->wld, "only who wins (win, loss, draw): scores are -1, 0 and +1");
     add_batch_options(command, *request);
-    command.run = [request](const po::variables_map& values) {
+    command.run = [request](const auto& /*values*/) {
         // As with a game clock, a missing limit does not mean the default level: solve to the end.
         request->limits = limits_of(request->options, true);
-        request->limits.goal = values.count("wld") != 0 ? Goal::wld : Goal::score;
+        request->limits.goal = request->wld ? Goal::wld : Goal::score;
         request->limits.lines = request->all_moves ? square_count : 1;
-        return request->estimate ? estimate_solving(*request) : solve(*request);
+        return request->estimate ? estimate(*request) : solve(*request);
     };
     return command;
 }

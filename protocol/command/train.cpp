@@ -1,22 +1,26 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <memory>
+#include <span>
 
 #include "protocol/command/option_values.h"
-#include "protocol/command/train_policy.h"
-#include "protocol/command/training_command.h"
+#include "protocol/command/stage_tables.h"
+#include "protocol/command/training_data.h"
 #include "protocol/play/command_line.h"
+#include "protocol/record/record_source.h"
+#include "protocol/system/error_message.h"
 #include "protocol/system/target_file.h"
 #include "protocol/system/text.h"
 #include "search/evaluation/weights.h"
 #include "search/score.h"
 #include "search/training/fit.h"
+#include "search/training/policy_fit.h"
 #include "search/training/sample_file.h"
 
 namespace outflank {
-
-namespace po = boost::program_options;
 
 namespace {
 
@@ -29,6 +33,35 @@ struct TrainRequest {
     bool go_on = false;
     bool policy = false;
 };
+
+// What a fit learns from, and what is held out to measure the error. Both lie in a vector, which
+// has to live as long.
+template <class Example>
+struct Parts {
+    std::span<const Example> train;
+    std::span<const Example> test;
+};
+
+// Holds out the examples of every 32nd game; puts them at the end. Throws UsageError when a part is
+// empty; `examples_name` says there what they are, in the plural.
+template <class Example>
+Parts<Example> held_out(std::vector<Example>& examples, std::string_view examples_name) {
+    const auto held =
+        std::stable_partition(examples.begin(), examples.end(),
+                              [](const Example& example) { return example.game % 32 != 0; });
+    const Parts<Example> parts{{examples.begin(), held}, {held, examples.end()}};
+    if (parts.train.empty() || parts.test.empty())
+        throw UsageError(fmt::format("train: {} {} to learn from, {} held out: too few",
+                                     parts.train.size(), examples_name, parts.test.size()));
+    return parts;
+}
+
+// Throws UsageError if an error of this epoch is above `most`, or not a number: the fit diverged.
+void check_error(double error, double most, int epoch) {
+    if (!(error <= most))
+        throw UsageError(
+            fmt::format("train: the fit diverged in epoch {}; a smaller --rate may help", epoch));
+}
 
 std::vector<Sample> read_all(const TrainRequest& request) {
     std::vector<Sample> samples = read_all_samples(request.samples);
@@ -74,17 +107,63 @@ Weights fitted(const TrainRequest& request, std::vector<Sample>& samples) {
     return fit(train, test, start.get(), request.fit, check_and_print);
 }
 
+// Whether two moves lead to positions that differ by more than a symmetry.
+bool is_choice(const Board& board) {
+    const Bitboard moves = board.moves();
+    if (count(moves) < 2) return false;
+    const Board image = canonical(board.after_move(first(moves)));
+    for (const Square move : Squares(without_first(moves)))
+        if (canonical(board.after_move(move)) != image) return true;
+    return false;
+}
+
+// The moves that people played in the games of files, where they had a choice. What cannot be read
+// is left out, with a message on stderr.
+std::vector<PlayedMove> read_played_moves(const std::vector<std::string>& files) {
+    std::vector<PlayedMove> moves;
+    GameSource source(
+        files, Shard{}, [](const std::string& text) { print_error_message(text); }, {},
+        [](const std::string&) {});
+    while (const auto input = source.next()) {
+        const auto positions = positions_of(input->record);
+        if (!positions) {
+            print_error_message(input->place + ": " + positions.error().text);
+            continue;
+        }
+        for (const RecordedPosition& recorded : *positions)
+            if (recorded.played && is_choice(recorded.position.board))
+                moves.push_back({recorded.position.board, *recorded.played,
+                                 static_cast<std::uint32_t>(input->index)});
+    }
+    return moves;
+}
+
+void check_and_print_policy(int epoch, const PolicyQuality& train, const PolicyQualities& test) {
+    const auto count = static_cast<double>(train.positions);
+    const double blind = std::log(square_count);  // the loss of a choice at random among 64 moves
+    check_error(train.log_loss / count, blind, epoch);
+    fmt::print("epoch {}: the first {:.1f}%, log-loss {:.3f} while learning; held out:\n{}", epoch,
+               100 * static_cast<double>(train.first) / count, train.log_loss / count,
+               policy_table(test));
+    std::fflush(stdout);
+}
+
+Policy fitted_policy(const TrainRequest& request) {
+    std::vector<PlayedMove> moves = read_played_moves(request.samples);
+    const auto [train, test] = held_out(moves, "moves");
+    fmt::print("{} moves to learn from, {} held out\n", train.size(), test.size());
+    const PolicyFitOptions options{request.fit.epochs, request.fit.rate, request.fit.head_rate,
+                                   request.fit.seed};
+    return fit_policy(*first_weights(request), train, test, options, check_and_print_policy);
+}
+
 void check_rate(std::string_view option, double rate) {
     if (!std::isfinite(rate) || rate <= 0)
         throw UsageError(fmt::format("option {}: {} is not above 0", option, rate));
 }
 
 std::vector<unsigned char> trained(const TrainRequest& request) {
-    if (request.policy) {
-        const PolicyFitOptions options{request.fit.epochs, request.fit.rate, request.fit.head_rate,
-                                       request.fit.seed};
-        return train_policy(*first_weights(request), request.samples, options);
-    }
+    if (request.policy) return pack(fitted_policy(request));
     std::vector<Sample> samples = read_all(request);
     return pack(fitted(request, samples));
 }
@@ -103,7 +182,6 @@ int train(const TrainRequest& request) {
     if (request.out == "-")
         throw UsageError("train: the weights need a file; standard output shows the errors");
     if (request.samples.empty()) throw UsageError("no samples are given; train --help");
-    check_range("epochs", request.fit.epochs, 1, 10'000);
     check_rate("rate", request.fit.rate);
     check_rate("head-rate", request.fit.head_rate);
     if (!(request.fit.result_share >= 0 && request.fit.result_share <= 1))
@@ -133,23 +211,23 @@ Command train_command() {
         "absolute error, and the mean absolute error of the integer weights in FILE, for\n"
         "all and by the number of empties.\n"
         "With --policy, the files hold games, of any format, and the policy of people is\n"
-        "fitted to the moves played: which move a person would play. The columns tell how\n"
+        "fitted to the moves played: which move a person would play. The columns show how\n"
         "often the move played was the likeliest, or one of the three likeliest.\n";
     command.words = &request->samples;
-    command.options.add_options()  //
-        ("output,o", po::value(&request->out)->value_name("FILE"), "the weights to write")(
-            "policy", po::bool_switch(&request->policy),
-            "fit the policy of people to the moves of games")(
-            "go-on", po::bool_switch(&request->go_on),
-            "start from the weights of --weights, by default the embedded ones, not from zero")(
-            "epochs", number(request->fit.epochs), "how many times each sample is learned")(
-            "rate", number(request->fit.rate, "R"), "learning rate of the first layer")(
-            "result-share", number(request->fit.result_share, "R"),
-            "share of the result of the game in what is learned, 0 to 1")(
-            "write-samples", po::value(&request->samples_out)->value_name("FILE"),
-            "fit nothing: write each position once, with its score, 24 bytes a position")(
-            "head-rate", number(request->fit.head_rate, "R"), "learning rate of the other layers")(
-            "seed", number(request->fit.seed), "the same seed gives the same weights");
+    FitOptions& fit = request->fit;
+    OptionAdder(command.options)
+        .text("output,o", request->out, "FILE", "the weights to write")
+        .flag("policy", request->policy, "fit the policy of people to the moves of games")
+        .flag("go-on", request->go_on,
+              "start from the weights of --weights, by default the embedded ones, not from zero")
+        .number("epochs", fit.epochs, 1, 10'000, "how many times each sample is learned")
+        .number("rate", fit.rate, "learning rate of the first layer", "R")
+        .number("result-share", fit.result_share,
+                "share of the result of the game in what is learned, 0 to 1", "R")
+        .text("write-samples", request->samples_out, "FILE",
+              "fit nothing: write each position once, with its score, 24 bytes a position")
+        .number("head-rate", fit.head_rate, "learning rate of the other layers", "R")
+        .number("seed", fit.seed, "the same seed gives the same weights");
     command.options.add(command_line_options(request->options, {"weights"}));
     command.run = [request](const auto& /*values*/) { return train(*request); };
     return command;

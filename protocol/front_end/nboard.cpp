@@ -6,7 +6,7 @@
 #include <ranges>
 #include <utility>
 
-#include "protocol/analysis/ply_scores.h"
+#include "protocol/analysis/game_analysis.h"
 #include "protocol/book/book_game.h"
 #include "protocol/front_end/other_start.h"
 #include "protocol/front_end/pasted_game.h"

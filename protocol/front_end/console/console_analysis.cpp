@@ -4,11 +4,9 @@
 #include <map>
 
 #include "engine/notation.h"
-#include "protocol/analysis/analysis_text.h"
+#include "protocol/analysis/analysis_report.h"
 #include "protocol/analysis/game_analysis.h"
-#include "protocol/analysis/move_analyst.h"
 #include "protocol/analysis/move_words.h"
-#include "protocol/analysis/ply_scores.h"
 #include "protocol/front_end/console/console.h"
 #include "protocol/play/othello_engine.h"
 #include "protocol/play/othello_game.h"
@@ -49,7 +47,8 @@ Result<void> Console::analyze(Arguments) {
         if (!analysis) return error("the analysis was stopped");
         for (const MoveAnalysis& move : analysis->moves) print(line_of(move), 9);
         print(fmt::format("Black lost {} discs, White {}; = is exact, ~ is not",
-                          analysis->mistakes(Color::black), analysis->mistakes(Color::white)));
+                          total(analysis->mistakes(Color::black)),
+                          total(analysis->mistakes(Color::white))));
         return {};
     }
     // Of other games only the scores of the positions are known. They come from the last one back.
@@ -119,8 +118,8 @@ void Console::warn_of_blunder(const AnyGame& before, const std::string& move) {
     if (othello == nullptr) return;
     const Game& game = dynamic_cast<const OthelloGame&>(before).game();
     show_thinking("Looking at your move");
-    MoveAnalyst analyst(othello->searcher(), limits_of(othello->options()), false, stop_);
-    MoveAnalysis analysis = analyst.analyze(game.position(), *parse_square(move), std::nullopt);
+    MoveAnalysis analysis = analyze_move(othello->searcher(), limits_of(othello->options()),
+                                         game.position(), *parse_square(move), std::nullopt, stop_);
     show_thinking("");
     if (analysis.mistake() < least_blunder) return;
     analysis.ply = static_cast<int>(game.ply_count()) + 1;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/notation.h"
-#include "protocol/analysis/ply_scores.h"
+#include "protocol/analysis/game_analysis.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
 #include "protocol/front_end/other_start.h"
 #include "protocol/front_end/pasted_game.h"

@@ -6,7 +6,6 @@
 #include <tuple>
 
 #include "engine/notation.h"
-#include "protocol/analysis/ply_scores.h"
 #include "protocol/play/options.h"
 #include "protocol/play/request.h"
 #include "protocol/record/obf.h"

@@ -19,7 +19,7 @@ std::function<std::optional<int>()> counting() {
 TEST_CASE("answers come in the order of the jobs") {
     std::vector<int> printed;
     answer_in_order<int, int>(
-        4, counting(), [](int, const int& job) { return std::optional(2 * job); },
+        4, {}, counting(), [](int, const int& job) { return std::optional(2 * job); },
         [&](const int& answer) { printed.push_back(answer); });
     REQUIRE(printed.size() == jobs);
     for (int job = 0; job < jobs; ++job) CHECK(printed[static_cast<std::size_t>(job)] == 2 * job);
@@ -37,7 +37,8 @@ TEST_CASE("an exception in one thread ends all threads and reaches the caller") 
                 if (!is_of_answer && job == 50) throw std::runtime_error("full");
                 ++printed;
             };
-            CHECK_THROWS_WITH((answer_in_order<int, int>(4, counting(), answer, print)), "full");
+            CHECK_THROWS_WITH((answer_in_order<int, int>(4, {}, counting(), answer, print)),
+                              "full");
             CHECK(printed == 50);
         }
 }

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "protocol/analysis/ply_scores.h"
+#include "protocol/analysis/game_analysis.h"
 #include "protocol/play/mod/mod_game.h"
 #include "protocol/play/othello_engine.h"
 #include "protocol/play/othello_game.h"

@@ -5,11 +5,12 @@
 #include <string>
 
 #include "search/evaluation/network.h"
+#include "search/training/policy_fit.h"
 
 namespace outflank {
 
-/// The empties of a stage: "21-25".
-std::string name_of_stage(std::size_t stage);
+// Tables with a line for each stage of the evaluation, which are ranges of empties, and one for
+// all.
 
 /// The errors of scores, by stage of the game.
 class ErrorTable {
@@ -32,7 +33,7 @@ class ErrorTable {
         void add(double one_error);
         [[nodiscard]] std::string text() const;
     };
-    struct Stage {
+    struct Errors {
         Sum static_score;
         Sum searched;
         int choices = 0;
@@ -40,8 +41,12 @@ class ErrorTable {
 
         [[nodiscard]] std::string line(const std::string& name) const;
     };
-    std::array<Stage, stage_count> stages_;
-    Stage all_;
+    std::array<Errors, stage_count> stages_;
+    Errors all_;
 };
+
+/// How often the moves that people played were the likeliest one of a policy, or among its three
+/// likeliest, and the mean log-loss. Empty without a position.
+std::string policy_table(const PolicyQualities& qualities);
 
 }  // namespace outflank

@@ -1,6 +1,7 @@
-#include "protocol/command/training_command.h"
+#include "protocol/command/training_data.h"
 
 #include "protocol/play/command_line.h"
+#include "protocol/system/usage_error.h"
 #include "search/training/game_file.h"
 #include "search/training/sample_file.h"
 
@@ -9,12 +10,6 @@ namespace outflank {
 void add_training_options(Command& command, Options& options) {
     options.threads = all_cores();
     command.options.add(command_line_options(options, {"threads", "weights"}));
-}
-
-void check_error(double error, double most, int epoch) {
-    if (!(error <= most))
-        throw UsageError(
-            fmt::format("train: the fit diverged in epoch {}; a smaller --rate may help", epoch));
 }
 
 std::vector<Sample> read_all_samples(const std::vector<std::string>& files) {
@@ -33,6 +28,22 @@ std::vector<Sample> read_all_samples(const std::vector<std::string>& files) {
         }
     }
     return samples;
+}
+
+Result<std::vector<RecordedPosition>> positions_of(const GameRecord& record) {
+    const Result<Game> game = othello_game(record);
+    if (!game) return tl::make_unexpected(game.error());
+    std::vector<RecordedPosition> positions;
+    Position position = game->first();
+    int ply = 1;
+    for (const Square move : game->moves()) {
+        if (move != Square::pass) positions.push_back({ply, position, move});
+        position = position.after(move);
+        ++ply;
+    }
+    if (positions.empty() && position.board.can_move())
+        positions.push_back({ply, position, std::nullopt});
+    return positions;
 }
 
 }  // namespace outflank
