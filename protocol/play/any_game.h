@@ -108,6 +108,7 @@ std::unique_ptr<AnyGame> make_game(Rules rules);
 template <class Moves>
 std::vector<std::string> texts_of(const Moves& moves) {
     std::vector<std::string> texts;
+    if constexpr (requires { moves.size(); }) texts.reserve(moves.size());
     for (const auto& move : moves) texts.push_back(to_string(move));
     return texts;
 }
