@@ -9,6 +9,7 @@
 #include "protocol/command/stage_tables.h"
 #include "protocol/command/training_data.h"
 #include "protocol/play/command_line.h"
+#include "protocol/play/request.h"
 #include "search/evaluation/weights.h"
 
 namespace outflank {
