@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <tuple>
 
 #include "engine/notation.h"
 #include "protocol/play/options.h"
@@ -30,7 +29,7 @@ MoveAnalysis move_of(Color mover, int empties, int score, int best, bool exact) 
     return move;
 }
 
-TEST_CASE("analysis: losses and mistakes by player and stage") {
+TEST_CASE("analysis: losses and mistakes by player and phase") {
     GameAnalysis analysis;
     analysis.moves = {
         move_of(Color::black, 60, 0, 2, false),    // noise
@@ -39,14 +38,10 @@ TEST_CASE("analysis: losses and mistakes by player and stage") {
         move_of(Color::white, 21, 4, 4, false),    // its last move
         move_of(Color::black, 20, 0, 1, true),     // the endgame begins; a win becomes a draw
         move_of(Color::white, 19, -7, -3, true)};  // lost before and after
-    CHECK(analysis.loss(Color::black) == 2 + 6 + 1);
-    CHECK(analysis.loss(Color::white) == 3 + 0 + 4);
-    CHECK(analysis.mistakes(Color::black) == 6 + 1);
-    CHECK(analysis.mistakes(Color::white) == 3 + 4);
-    for (const auto& [stage, loss, mistakes] : {std::tuple{0U, 2, 0}, {1U, 6, 6}, {2U, 1, 1}}) {
-        CHECK(analysis.loss(Color::black, stage) == loss);
-        CHECK(analysis.mistakes(Color::black, stage) == mistakes);
-    }
+    CHECK(analysis.losses(Color::black) == PhaseSums{2, 6, 1});
+    CHECK(analysis.losses(Color::white) == PhaseSums{3, 0, 4});
+    CHECK(analysis.mistakes(Color::black) == PhaseSums{0, 6, 1});
+    CHECK(analysis.mistakes(Color::white) == PhaseSums{3, 0, 4});
     CHECK(analysis.first_mistake() == 2);
     CHECK(analysis.turning_points() == std::vector{2, 21, 41});
     CHECK(analysis.exact_from() == 41);
@@ -56,7 +51,7 @@ TEST_CASE("analysis: losses and mistakes by player and stage") {
     CHECK_FALSE(analysis.has_exact_endgame());
     analysis.moves.clear();
     CHECK_FALSE(analysis.first_mistake().has_value());
-    CHECK(analysis.loss(Color::black) == 0);
+    CHECK(total(analysis.losses(Color::black)) == 0);
 }
 
 TEST_CASE("analysis: a small loss that is not exact is noise, and no mistake") {

@@ -54,7 +54,7 @@ std::string edax_record(const Board& board, ScoreRange range, std::vector<Link> 
 }
 
 const Board edax_start = canonical(start_position().board);
-const Board second = canonical(start_position().after(Square::f5).board);
+const Board after_f5 = canonical(start_position().after(Square::f5).board);
 const BookImage second_image = book_image(start_position().after(Square::f5).board);
 const Square leaf_of_second = second_image.to_book(Square::d6);
 
@@ -64,7 +64,7 @@ std::string small_edax_book() {
     for (const Successor& next : successors(edax_start)) links.push_back({5, next.move});
     std::vector<std::string> records = {
         edax_record(edax_start, {5, 3, 7}, links, {-127, Square::none}),
-        edax_record(second, {-5, -6, -2}, {}, {-5, leaf_of_second}),
+        edax_record(after_f5, {-5, -6, -2}, {}, {-5, leaf_of_second}),
     };
     return edax_head(2) + records[0] + records[1];
 }
@@ -105,7 +105,7 @@ TEST_CASE("edax book: through a book and back, and through rows and back") {
     const std::string back = edax_written(book);
     CHECK(back.size() == bytes.size());
     CHECK(back.substr(0, 22) == bytes.substr(0, 22));
-    CHECK(holds(back, edax_record(second, {-5, -6, -2}, {}, {-5, leaf_of_second})));
+    CHECK(holds(back, edax_record(after_f5, {-5, -6, -2}, {}, {-5, leaf_of_second})));
     CHECK(parse_edax_book(back)->positions.size() == 2);
 
     std::string rows;
@@ -124,7 +124,7 @@ TEST_CASE("edax book: through a book and back, and through rows and back") {
 
 TEST_CASE("edax book: a link to a position that is not there is counted") {
     const auto book = parse_edax_book(
-        edax_head(1) + edax_record(second, {1, 1, 1}, {{1, leaf_of_second}}, {-3, Square::none}));
+        edax_head(1) + edax_record(after_f5, {1, 1, 1}, {{1, leaf_of_second}}, {-3, Square::none}));
     REQUIRE(book);
     CHECK(book->lost_links == 1);
 }
