@@ -124,8 +124,8 @@ po::options_description options_of_search(Options& options) {
 
 void add_developer_options(po::options_description& description, Options& options) {
     const auto is_for_them = [](const OptionEntry& entry) { return entry.whom == For::developers; };
-    for (const auto& option : chosen_options(options, is_for_them).options())
-        description.add(option);
+    const po::options_description chosen = chosen_options(options, is_for_them);
+    for (const auto& option : chosen.options()) description.add(option);
 }
 
 po::variables_map parse_arguments(const std::vector<std::string>& arguments,
