@@ -8,6 +8,7 @@
 #include "protocol/record/ggf.h"
 #include "protocol/record/ggf_values.h"
 #include "protocol/record/own_data.h"
+#include "protocol/record/record_forms.h"
 #include "protocol/system/encoding.h"
 #include "protocol/system/text.h"
 
