@@ -84,11 +84,62 @@ struct GameAnalysis {
     [[nodiscard]] std::vector<int> turning_points() const;
 };
 
-/// Scores every move of a game: first those at the end whose scores are exact, from the last to the
-/// first, so that the transposition table holds the later positions when it searches the earlier
-/// ones; then, with an empty table, the others from the first on, so that no more is known of the
-/// moves played than of the best ones. `fresh` clears the table before each move. Nothing after a
-/// request to stop. `on_move` is told how many moves are analysed, after each.
+/// Scores moves of a game by searches: the best ones, and the one played.
+class MoveAnalyst {
+  public:
+    /// `limits.lines` is how many of the best moves get a score. `fresh`: the table is cleared
+    /// before each move.
+    MoveAnalyst(Searcher& searcher, const Limits& limits, bool fresh, const std::stop_token& stop)
+        : searcher_(searcher), limits_(limits), fresh_(fresh), stop_(stop) {
+        limits_.variety = 0;
+    }
+
+    /// All but the ply. `exact_after`: the exact score of the position after the move, its mover's
+    /// view, if it is known.
+    MoveAnalysis analyze(const Position& before, Square played, std::optional<int> exact_after);
+
+  private:
+    void compare(MoveAnalysis& analysis, const Report& of_best);
+
+    Searcher& searcher_;
+    Limits limits_;
+    const bool fresh_;
+    const std::stop_token& stop_;
+};
+
+/// Scores every move of a game, one after the other: first those at the end whose scores are exact,
+/// from the last to the first, so that the transposition table holds the later positions when it
+/// searches the earlier ones; then, with an empty table, the others from the first on, so that no
+/// more is known of the moves played than of the best ones.
+class GameAnalyst {
+  public:
+    /// `fresh` clears the table before each move.
+    GameAnalyst(Searcher& searcher, const InputGame& input, const Limits& limits, bool fresh,
+                const std::stop_token& stop);
+
+    /// Scores another move; false where none is left, or after a request to stop.
+    bool next();
+    /// What is known so far; its moves are in order.
+    [[nodiscard]] const GameAnalysis& analysis() const { return analysis_; }
+
+  private:
+    MoveAnalysis analyze(std::size_t ply);
+    bool next_at_end();
+
+    Searcher& searcher_;
+    const std::stop_token stop_;
+    MoveAnalyst analyst_;
+    GameAnalysis analysis_;
+    std::vector<Square> moves_;
+    std::size_t ply_;                 // all after it are scored
+    std::optional<int> exact_after_;  // of the position after that ply, its mover's view
+    bool is_at_end_ = true;           // the scores are exact so far
+    std::size_t early_ = 1;           // the next ply of those before
+    std::ptrdiff_t early_moves_ = 0;  // so many of them are scored
+};
+
+/// All moves at once; nothing after a request to stop. `on_move` is told how many moves are scored,
+/// after each.
 std::optional<GameAnalysis> analyze_game(
     Searcher& searcher, const InputGame& input, const Limits& limits, bool fresh,
     const std::stop_token& stop, const std::function<void(std::size_t)>& on_move = [](auto) {});

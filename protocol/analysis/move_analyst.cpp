@@ -1,6 +1,6 @@
-#include "protocol/analysis/move_analyst.h"
-
 #include <algorithm>
+
+#include "protocol/analysis/game_analysis.h"
 
 namespace outflank {
 

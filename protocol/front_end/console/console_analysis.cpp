@@ -6,7 +6,6 @@
 #include "engine/notation.h"
 #include "protocol/analysis/analysis_text.h"
 #include "protocol/analysis/game_analysis.h"
-#include "protocol/analysis/move_analyst.h"
 #include "protocol/analysis/move_words.h"
 #include "protocol/analysis/ply_scores.h"
 #include "protocol/front_end/console/console.h"
