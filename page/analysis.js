@@ -339,6 +339,7 @@ function becomeGame() {
 
 onClick({first: going(toStart), back: going(back), on: going(on), last: going(toEnd), "to-game": going(() => goTo(inGame(node)))});
 by("choice").addEventListener("change", () => open(Number(by("choice").value)));
+by("worst").addEventListener("click", () => goToPly(Number(by("worst").dataset.ply)));
 onSquare = play;
 onKeys({
     ArrowLeft: going(back), ArrowRight: going(on), ArrowUp: going(() => toMistake(-1)), ArrowDown: going(() => toMistake(1)),

@@ -173,7 +173,7 @@ onShow = () => {
 // The book tells the best move: not while a game is played.
 function tellOpening({name, xot, book, error}) {
     const moves = isPlaying() ? [] : (book || []).map((each) => each.move);
-    by("opening").textContent = error ? "" : [name, xot ? "XOT" : "",
+    by("opening").textContent = error ? "" : [game.opening_name ? "" : name, xot ? "XOT" : "",
         moves.length > 0 ? t("opening book: {moves}", {moves: moves.join(", ")}) : ""].filter(Boolean).join(" · ");
 }
 
@@ -182,7 +182,6 @@ function tellOpening({name, xot, book, error}) {
 let analysed = null;  // the game whose analysis runs
 
 function analyseGame() {
-    if (analysed) return endAnalysis(true);
     if (!isReady) return;
     if (lineFrom(root).length === 1) return tell(t("There are no moves to analyse."));
     if (game.isBoard) becomeGame();
@@ -193,20 +192,22 @@ function analyseGame() {
 }
 
 function analyseOn(isResumed) {
-    const wanted = isResumed ? analysed.level : level();
-    ask({kind: "analyse", position: analysed.position, moves: analysed.moves, level: wanted, isResumed}, (found) => {
+    const of = analysed;
+    const wanted = isResumed ? of.level : level();
+    ask({kind: "analyse", position: of.position, moves: of.moves, level: wanted, isResumed}, (found) => {
+        if (of !== analysed) return;
         if (found.error) {
             endAnalysis();
             return tell(found.error);
         }
         const {analysis, mistakes, least_mistake, first_loss, turning_points, exact_from} = found.game;
-        Object.assign(analysed, {analysis, mistakes, least_mistake, first_loss, turning_points, exact_from, level: wanted,
+        Object.assign(of, {analysis, mistakes, least_mistake, first_loss, turning_points, exact_from, level: wanted,
                                  limits: t("level {level}", {level: wanted}), deeper: {}});
-        tell(t("Analysing: {done} of {count} moves …", {done: analysis.length, count: analysed.moves.length}));
-        if (game === analysed) takeAnalysis();
+        tell(t("Analysing: {done} of {count} moves …", {done: analysis.length, count: of.moves.length}));
+        if (game === of) takeAnalysis();
         if (found.done) endAnalysis();
     });
-    analysed.level = wanted;
+    of.level = wanted;
 }
 
 function endAnalysis(isStopped = false) {
@@ -248,7 +249,7 @@ function press(id, isPressed) {
 onClick({
     think: () => press("think", isThinking = !isThinking),
     "go-on": () => press("go-on", thinksOn = !thinksOn),
-    "analyse-game": analyseGame,
+    "analyse-game": () => analysed ? endAnalysis(true) : analyseGame(),
 });
 by("comment").addEventListener("input", () => {
     node.comment = by("comment").value;

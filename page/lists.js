@@ -34,6 +34,10 @@ function listVariations() {
 
 function tellSummary() {
     by("losses-section").hidden = game.analysis.length === 0;
+    const worst = told.filter(Boolean).reduce((most, each) => each.mistake > (most ? most.mistake : 0) ? each : most, null);
+    by("worst").hidden = !worst;
+    by("worst").textContent = worst ? t("Worst move: {ply}. {move} (−{loss})", {ply: worst.ply, move: worst.move, loss: worst.mistake}) : "";
+    by("worst").dataset.ply = worst ? worst.ply : "";
     if (game.analysis.length === 0) return;
     const moveAt = (ply) => `${ply}. ${game.moves[ply - 1]}`;
     by("facts").textContent = [

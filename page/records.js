@@ -11,6 +11,7 @@ function takeRecord(bytes) {
         // What could not be read stands beside the game.
         if (errors && errors.length > 0) rows[first].fault = [rows[first].fault, errors[0]].filter(Boolean).join(" · ");
         open(first);
+        if (!game.isBoard) analyseGame();  // its mistakes are what most want to see
     });
 }
 

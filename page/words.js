@@ -36,6 +36,7 @@ const japanese = {
     "Moves, and what each gave away": "手順と損した石数", "Variations": "変化", "Discs given away": "損した石数",
     "opening": "序盤", "midgame": "中盤", "endgame": "終盤", "all": "合計", "won": "勝ち", "{won} of {games}": "{games} 局中 {won}",
     "Players, and what they gave away in a game": "対局者と 1 局あたりの損",
+    "Worst move: {ply}. {move} (−{loss})": "最大の悪手：{ply} 手目 {move}（−{loss}）",
     "Turning points: {moves}.": "勝敗の分かれ目：{moves}。", "First loss: {move}.": "最初の損：{move}。", "Exact from move {ply} on.": "{ply} 手目から完全読み。",
     "Where the scores are not exact, a difference below {discs} discs may be noise of the search and is no mistake.":
         "推定値では、{discs} 石未満の差は誤差かもしれず、悪手に数えません。",

@@ -61,11 +61,10 @@ module.exports = ({opened, assert, text, cell, click, until, ready, press, choos
     },
 
     async "a game's scores are the same in curve, squares, text and bar, and those of `outflank analyze`"() {
-        const moves = "f5d6c3d3c4f4f6f3e6e7d7c5c6d8c7b6a6b5f7c8a5b4a3a4b3c2d2e2e3g4h4g5g6h5h6f2d1h3g3f1g8c1f8e8b8b7a8a7b2a1";
+        const moves = "c4c3d3e3e2b4b5c5f5c6a4a5f2a3c2g1f3f1d2g2e1d1c1b2h1e6b1g5h3h2g4f4g3h4a2a1h5b7d6b6a8b8a6h6c8b3a7c7g6f6g7f8h8e7d7g8e8d8f7h7";
         const page = await analysisBoard("board.html", {settings: {level: 8}});
         await takeRecord(page, moves);
         await until(page, () => game.moves.length > 10);
-        await press(page, "analyse-game");
         await until(page, () => !analysed && game.analysis.length > 40);
         await press(page, "think");  // the engine's own scores do not come in between
         const rows = run("analyze", "--level", "8", "--threads", "1", "--format", "jsonl", moves).trim().split("\n").map((line) => JSON.parse(line))
@@ -83,7 +82,7 @@ module.exports = ({opened, assert, text, cell, click, until, ready, press, choos
                              [row.best_score, signed, row.best_score, String(Math.abs(row.best_score))], `move ${row.ply}`);
             assert.match(shown.note, /level 8/);
         }
-        await page.evaluate(() => goToPly(told.findIndex((each) => each && each.mistake > 0)));
+        await press(page, "worst");
         assert.match(await text(page, "told"), /given away\. Best was/);
     },
 

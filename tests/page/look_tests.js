@@ -23,7 +23,6 @@ module.exports = ({opened, assert, until, ready, press, click, file, axe, kind, 
         async game(page) {
             await takeRecord(page, "f5d6c3d3c4f4f6f3e6e7d7c5c6");
             await until(page, () => game.moves.length > 10);
-            await press(page, "analyse-game");
             await until(page, () => !analysed && game.analysis.length > 10);
         },
         async edit(page) { await press(page, "door-edit"); },
