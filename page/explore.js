@@ -64,7 +64,10 @@ function forgetActs() {
 
 function engineActs() {
     if (!isReady || analysed || document.hidden) return;
-    if (isPlaying()) return plays();
+    if (isPlaying()) {
+        by("thought").replaceChildren();
+        return plays();
+    }
     const {position} = node;
     const legal = legalMoves(position);
     const action = `${isThinking} ${thinksOn} ${level()} ${textOf(position)}`;
@@ -174,7 +177,7 @@ onShow = () => {
 function tellOpening({name, xot, book, error}) {
     const moves = isPlaying() ? [] : (book || []).map((each) => each.move);
     by("opening").textContent = error ? "" : [game.opening_name ? "" : name, xot ? "XOT" : "",
-        moves.length > 0 ? t("opening book: {moves}", {moves: moves.join(", ")}) : ""].filter(Boolean).join(" · ");
+        moves.length > 0 ? t("usual moves (opening book): {moves}", {moves: moves.join(", ")}) : ""].filter(Boolean).join(" · ");
 }
 
 // ---- The analysis of a whole game ----

@@ -37,7 +37,7 @@ function showHome() {
         by("home").close();
         openKept(row);
     })));
-    by("home-close").hidden = !game;
+    by("home-close").hidden = !game || isFresh(game);
     if (!by("home").open) by("home").showModal();
 }
 
@@ -93,6 +93,8 @@ onClick({
 
 onOpen = () => {
     edited = warned = hinted = null;
+    by("thought").replaceChildren();
+    tell("");
     forgetActs();
     by("editor").hidden = true;
     document.body.classList.remove("editing");

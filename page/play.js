@@ -219,6 +219,11 @@ function resultText() {
 
 // ---- What is shown of all this ----
 
+function turnText() {
+    if (node.move === "pass") return isMine() ? t("Outflank passes: your move") : t("You pass: Outflank thinks …");
+    return isMine() ? t("Your move") : t("Outflank thinks …");
+}
+
 function onShowPlay() {
     const playing = isPlaying();
     document.body.classList.toggle("playing", playing);
@@ -232,7 +237,7 @@ function onShowPlay() {
     by("result-text").textContent = isOver ? resultText() : "";
     if (isOver && node.children.length === 0 && node.isGame) by("where").textContent = resultText();
     if (playing) {
-        by("where").textContent = legalMoves(node.position).length === 0 ? "" : isMine() ? t("Your move") : t("Outflank thinks …");
+        by("where").textContent = legalMoves(node.position).length === 0 ? "" : turnText();
         by("hint").disabled = !isMine() || !isReady;
         by("take-back").disabled = !pathTo(node).slice(0, -1).some((each) =>
             each.position.side === game.match.side && each.ply >= (game.match.given || 0));
