@@ -19,6 +19,8 @@ const weight = (loss) => loss >= serious ? "loss" : "slip";
 const lossOf = (move) => move.best_score - move.score;
 const blackView = (move, score) => score === null ? null : move.mover === "black" ? score : -score;
 const moverOf = (position) => position.side === "X" ? "black" : "white";
+// The level of a game's analysis; 0 where its limits were others.
+const levelOf = (game) => game.level || Number((about.limits.match(/level (\d+)/) || [0, 0])[1]);
 const nameOfPlayer = (game, color) => game[color] || t(color === "black" ? "Black" : "White");
 const namesOf = (each) => `${nameOfPlayer(each, "black")} – ${nameOfPlayer(each, "white")}`;
 
@@ -188,6 +190,8 @@ function endText(position) {
         : t(score > 0 ? "Black wins {discs}" : "White wins {discs}", {discs: `${discs}:${64 - discs}`});
 }
 
+const levelText = (level) => level > 0 ? t(" (level {level})", {level}) : t(" (not exact)");
+
 function sideText(position) {
     const isBlack = position.side === "X";
     const legal = legalMoves(position);
@@ -232,7 +236,7 @@ function tellMove() {
     const score = scoreText(known.best_score, known.mover);
     const mover = t(known.mover === "black" ? "Black" : "White");
     const values = {mover, ply: known.ply, move: known.move, best: known.best, score,
-                    unsure: known.exact ? "" : t(" (not exact)"), where: node.isGame ? "" : t("In the game: ")};
+                    unsure: known.exact ? "" : levelText(known.level || levelOf(game)), where: node.isGame ? "" : t("In the game: ")};
     if (node === root) {
         text.textContent = t("Before move 1. {mover} to move; best is {best}, worth {score}{unsure}:", values);
     } else if (known.mistake > 0) {

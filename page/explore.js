@@ -101,10 +101,10 @@ function evaluate(position) {
 function takeDeeper(found) {
     const ply = node.ply + 1;
     const move = told[ply];
-    if (!move || analysed || found.level <= (game.level || 0) || game.level === undefined) return;
+    if (!move || analysed || found.level <= (move.level || levelOf(game))) return;
     const played = found.values.find((each) => each.move === move.move);
     const best = found.values[0];
-    const deeper = {best: best.move, best_score: best.score, score: played.score, exact: best.exact && played.exact,
+    const deeper = {level: found.level, best: best.move, best_score: best.score, score: played.score, exact: best.exact && played.exact,
                     pv: best.pv.join(""), best_moves: Object.fromEntries(found.values.map((each) => [each.move, each.score]))};
     const loss = lossOf(deeper);
     deeper.mistake = deeper.exact || loss >= game.least_mistake ? loss : 0;

@@ -22,7 +22,7 @@ const japanese = {
     "Ring: best move; dotted: missed before; square: played next.": "丸：最善手、点線：前に逃した最善手、四角：次に打たれた手。",
     "Level: how deep the engine looks; a higher one is stronger and slower.": "レベル：読みの深さ。高いほど強く、時間がかかります。",
     "best move": "最善手", "played next": "次の手", "worth": "評価値", "was the best move before": "前の最善手", "exact": "完全読み",
-    "A forced pass.": "やむを得ないパス。", " (not exact)": "（推定）", "In the game: ": "対局では ",
+    "A forced pass.": "やむを得ないパス。", " (not exact)": "（推定）", " (level {level})": "（レベル {level}）", "In the game: ": "対局では ",
     "Before move 1. {mover} to move; best is {best}, worth {score}{unsure}:": "1 手目の前。{mover}の番。最善手は {best}、評価値 {score}{unsure}：",
     "{where}{ply}. {mover} played {move}: ": "{where}{ply} 手目、{mover}は {move}：",
     "{loss} given away": "{loss} 石の損", ". Best was {best}, worth {score}{unsure}:": "。最善手は {best}、評価値 {score}{unsure}：",

@@ -86,6 +86,22 @@ module.exports = ({opened, assert, text, cell, click, until, ready, press, choos
         assert.match(await text(page, "told"), /given away\. Best was/);
     },
 
+    async "a deeper search of a position of the game tells its score everywhere, with its level"() {
+        const page = await analysisBoard("board.html", {settings: {level: 4}});
+        await takeRecord(page, "f5d6c4d3c5f4e3f3g4g6e6c3d2g5f6h5");
+        await until(page, () => !analysed && game.analysis.length > 10);
+        await page.evaluate(() => goToPly(12));
+        await press(page, "go-on");
+        await until(page, () => (told[13].level || 0) > 6);
+        await press(page, "go-on");
+        await press(page, "think");
+        const {best, square, black, bar} = await page.evaluate(() => ({best: told[13].best_score, bar: by("bar").textContent,
+            square: cells[squareOf(told[13].best)].textContent, black: curvePoints()[12].score}));
+        assert.deepEqual([square, black, bar], [best > 0 ? `+${best}` : `${best}`.replace("-", "−"), best, String(Math.abs(best))]);
+        await page.evaluate(() => goToPly(13));
+        assert.match(await text(page, "told"), /nothing given away|\(level \d+\)/);
+    },
+
     async "thinking on deepens, and nothing is searched while the page is hidden"() {
         const page = await analysisBoard("board.html", {settings: {level: 4}, before: () => {
             window.isHidden = false;
