@@ -7,34 +7,61 @@ let game, root, node;  // the game, the tree's root, the position on the board
 let told;              // told[ply]: what is known of the move of the game that led there
 
 // What the engine of the page adds, where there is one.
-let engineMarks = () => null;  // marks for the legal moves of a node
-let onShow = () => {};         // called after each change of what is shown
+let hasEngine = false;
+let engineMarks = () => null;      // marks for the legal moves of a node
+let engineScore = () => null;      // what a node is worth: {score, exact}, the view of the side to move
+let isPlaying = () => false;       // whether a game is played here: then nothing tells a score
+let playMarks = () => [];          // and these marks stand on its board
+let onShow = () => {};             // called after each change of what is shown
+let onOpen = () => {};             // called after another game has been opened
 
 const weight = (loss) => loss >= serious ? "loss" : "slip";
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
 const lossOf = (move) => move.best_score - move.score;
 const blackView = (move, score) => score === null ? null : move.mover === "black" ? score : -score;
-const namesOf = (each) => `${each.black || "Black"} – ${each.white || "White"}`;
+const moverOf = (position) => position.side === "X" ? "black" : "white";
+// The level of a game's analysis; 0 where its limits were others.
+const levelOf = (game) => game.level || Number((about.limits.match(/level (\d+)/) || [0, 0])[1]);
+const nameOfPlayer = (game, color) => game[color] || t(color === "black" ? "Black" : "White");
+const namesOf = (each) => `${nameOfPlayer(each, "black")} – ${nameOfPlayer(each, "white")}`;
+
+// A score of a player's view as it is told: his own, or Black's.
+const scoreText = (score, color) =>
+    signed(score === null || settings.view === "mover" || color === "black" ? score : -score);
+// Black's score where it belongs to no move.
+const forBoth = (score) => settings.view === "black" || score === 0 ? signed(score)
+    : `${score > 0 ? "●" : "○"} ${Math.abs(score)}`;
 
 function open(number) {
     game = rows[number];
-    root = node = treeOf(game);
+    game.tree = game.tree || treeOf(game);
+    root = game.tree;
+    node = game.shown && pathTo(game.shown)[0] === root ? game.shown : root;
     by("choice").value = number;
-    document.title = game.isBoard ? "Othello board" : namesOf(game);
-    by("title").textContent = document.title;
-    const result = game.result === null ? null : `result ${signed(game.result)}`;
-    by("about").textContent = [result, game.opening_name, game.xot ? "XOT" : null, game.place, game.date,
-        ...game.notes || [], game.fault].filter(Boolean).join(" · ");
+    tellGame();
+    onOpen();
     takeAnalysis();
+}
+
+function tellGame() {
+    document.title = game.isBoard && !game.match ? t("Outflank: board") : `${namesOf(game)} · Outflank`;
+    by("title").textContent = game.isBoard && !game.match ? t("Board") : namesOf(game);
+    const result = game.result === null || game.match ? null : t("result {score}", {score: signed(game.result)});
+    by("about").textContent = [result, game.opening_name, game.xot ? "XOT" : null, game.place,
+        game.date, game.limits || (game.analysis.length > 0 ? about.limits : null),
+        ...game.notes || []].filter(Boolean).join(" · ");
+    by("fault").textContent = game.fault || "";
 }
 
 // Shows what is now known of the game.
 function takeAnalysis() {
     told = [];
     const line = lineFrom(root);
-    for (const move of game.analysis)
-        told[move.ply] = {mistake: 0, move: game.moves[move.ply - 1],
-                          mover: line[move.ply - 1].position.side === "X" ? "black" : "white", ...move};
+    for (const move of game.analysis) {
+        const known = {mistake: 0, move: game.moves[move.ply - 1], mover: moverOf(line[move.ply - 1].position), ...move,
+                       ...(game.deeper || {})[move.ply]};
+        told[move.ply] = known;
+    }
+    tellGame();
     tellSummary();
     listMoves();
     drawCurve();
@@ -46,6 +73,9 @@ function goTo(wanted) {
     show();
 }
 
+// The keys and buttons that go through a game have no meaning while one is played.
+const going = (action) => () => { if (!isPlaying()) action(); };
+
 function goToPly(ply) {
     const path = lineFrom(root).filter((each) => each.isGame);
     goTo(path[Math.max(0, Math.min(path.length - 1, ply))]);
@@ -53,6 +83,7 @@ function goToPly(ply) {
 
 // Plays a move from here, and the pass behind it where it is forced.
 function play(move) {
+    if (node.position.board[squareOf(move)] !== "-") return;
     const legal = legalMoves(node.position);
     if (legal[0] === "pass") node = childBy(node, "pass");
     if (!legalMoves(node.position).includes(move)) return show();
@@ -87,169 +118,148 @@ function inQuestion() {
     return told[node.ply] || (node.ply === 0 ? told[1] : undefined);
 }
 
-// ---- The board and what stands below it ----
+// ---- The board and what stands beside it ----
 
 function gameMarks() {
     if (!node.isGame) return [];
     const marks = [];
     const next = told[node.ply + 1];
-    const add = (move, score, kind, what) => {
+    const add = (of, move, score, kind, what) => {
+        const text = scoreText(score, of.mover);
         if (move && move !== "pass" && !marks.some((each) => each.move === move))
-            marks.push({move, kind, text: signed(score), told: `${what} ${signed(score)}`});
+            marks.push({move, kind, text, told: `${t(what)} ${text}`});
     };
     if (next) {
-        add(next.best, blackView(next, next.best_score), "best", "best move");
-        add(next.move, blackView(next, next.score), "next", "played next");
+        add(next, next.best, next.best_score, "best", "best move");
+        add(next, next.move, next.score, "next", "played next");
         for (const [move, score] of Object.entries(next.best_moves || {}))
-            add(move, blackView(next, score), score === next.best_score ? "best" : "value", "worth");
+            add(next, move, score, score === next.best_score ? "best" : "value", "worth");
     }
     const last = told[node.ply];
     if (last && last.mistake > 0 && node.position.board[squareOf(last.best)] === "-")
-        add(last.best, blackView(last, last.best_score), "missed", "was the best move before");
+        add(last, last.best, last.best_score, "missed", "was the best move before");
     return marks;
 }
 
-// The engine's marks where it has any, with the best move that was missed.
+// In a game that is played, what the player asked for. Else the scores of the game's analysis, and the
+// engine's for the other moves.
 function allMarks() {
-    const values = engineMarks();
-    if (!values) return gameMarks();
-    return [...values, ...gameMarks().filter(({kind, move}) => kind === "missed" && !values.some((each) => each.move === move))];
+    if (isPlaying()) return playMarks();
+    const marks = gameMarks();
+    const others = engineMarks() || [];
+    const isAnalysed = node.isGame && told[node.ply + 1];
+    const known = isAnalysed ? marks : marks.filter(({kind, move}) =>
+        !others.some((each) => each.move === move && kind === "missed"));
+    return [...known, ...others.filter(({move}) => !known.some((each) => each.move === move))];
+}
+
+// What the position is worth, Black's view; null where that is not known.
+function blackScore() {
+    if (isPlaying()) return null;
+    const {position} = node;
+    if (legalMoves(position).length === 0) return finalScore(position);
+    const next = node.isGame ? told[node.ply + 1] : null;
+    if (next) return blackView(next, next.best_score);
+    const found = engineScore();
+    if (found) return position.side === "X" ? found.score : -found.score;
+    const last = node.isGame ? told[node.ply] : null;
+    return last ? blackView(last, last.score) : null;
+}
+
+function showBar() {
+    const score = blackScore();
+    const bar = by("bar");
+    bar.hidden = isPlaying() || !(hasEngine || game.analysis.length > 0);
+    bar.className = score === null ? "" : score >= 0 ? "black" : "white";
+    bar.firstChild.style.height = `${50 + 50 * Math.tanh((score || 0) / 20)}%`;
+    bar.lastChild.textContent = score === null ? "" : String(Math.abs(score));
+    bar.setAttribute("aria-label", score === null || bar.hidden ? t("Evaluation")
+        : t("Evaluation: {score} for Black", {score: signed(score)}));
+}
+
+function showBoard() {
+    drawBoard(node.position, allMarks());
+    showBar();
+}
+
+// "Black wins 52:12", the empties counted for the winner.
+function endText(position) {
+    const score = finalScore(position);
+    const discs = (64 + Math.abs(score)) / 2;
+    return score === 0 ? t("Draw 32:32")
+        : t(score > 0 ? "Black wins {discs}" : "White wins {discs}", {discs: `${discs}:${64 - discs}`});
+}
+
+const levelText = (level) => level > 0 ? t(" (level {level})", {level}) : t(" (not exact)");
+
+function sideText(position) {
+    const isBlack = position.side === "X";
+    const legal = legalMoves(position);
+    return legal.length === 0 ? endText(position)
+        : legal[0] === "pass" ? t(isBlack ? "Black must pass" : "White must pass")
+        : t(isBlack ? "Black to move" : "White to move");
 }
 
 function show() {
     const {position} = node;
-    const legal = legalMoves(position);
-    drawBoard(position, allMarks());
-    by("where").textContent = legal.length === 0 ? `Game over, ${signed(finalScore(position))}`
-        : `${colorOf(position.side)} ${legal[0] === "pass" ? "must pass" : "to move"}`;
-    by("place").textContent = game.isBoard ? `Move ${node.ply}`
-        : node.isGame ? `Move ${node.ply} of ${game.moves.length}` : `Variation, move ${node.ply}`;
+    game.shown = node;
+    showBoard();
+    by("where").textContent = sideText(position);
+    by("place").textContent = game.isBoard ? t("Move {ply}", {ply: node.ply})
+        : node.isGame ? t("Move {ply} of {count}", {ply: node.ply, count: game.moves.length})
+        : t("Variation, move {ply}", {ply: node.ply});
     by("first").disabled = by("back").disabled = node === root;
     by("on").disabled = by("last").disabled = node.children.length === 0;
     by("to-game").hidden = node.isGame || game.isBoard;
+    by("view-note").textContent = isPlaying() || !(hasEngine || game.analysis.length > 0) ? "" : [
+        t(settings.view === "mover" ? "Scores: discs by which the player who moves wins."
+            : "Scores: discs by which Black wins."),
+        t("Ring: best move; dotted: missed before; square: played next."),
+        hasEngine ? t("Level: how deep the engine looks; a higher one is stronger and slower.") : ""].join(" ");
     tellMove();
     markCurve(inGame(node).ply);
     markMoves();
     listVariations();
-    history.replaceState(null, "", placeText());
+    history.replaceState(null, "", isPlaying() ? location.pathname + location.search : placeText());
     onShow();
 }
 
 function tellMove() {
     const text = by("told");
-    const known = inQuestion();
-    text.hidden = game.analysis.length === 0;
+    const known = isPlaying() ? undefined : inQuestion();
     by("line").replaceChildren();
     by("book").textContent = "";
     if (!known) {
-        text.textContent = node.move === "pass" ? "A forced pass." : "";
+        text.textContent = node.move === "pass" && game.analysis.length > 0 ? t("A forced pass.") : "";
         return;
     }
-    const mover = capital(known.mover);
-    const where = node.isGame ? "" : "In the game: ";
-    const score = (value) => signed(blackView(known, value));
-    const unsure = known.exact ? "" : " (not exact)";
+    const score = scoreText(known.best_score, known.mover);
+    const mover = t(known.mover === "black" ? "Black" : "White");
+    const values = {mover, ply: known.ply, move: known.move, best: known.best, score,
+                    unsure: known.exact ? "" : levelText(known.level || levelOf(game)), where: node.isGame ? "" : t("In the game: ")};
     if (node === root) {
-        text.textContent = `Before move 1. ${mover} to move; best is ${known.best}, worth ` +
-            `${score(known.best_score)}${unsure}:`;
+        text.textContent = t("Before move 1. {mover} to move; best is {best}, worth {score}{unsure}:", values);
     } else if (known.mistake > 0) {
-        text.replaceChildren(`${where}${known.ply}. ${mover} played ${known.move}, worth ${score(known.score)}: `,
-            element("b", {class: weight(known.mistake)}, `${known.mistake} given away`),
-            `. Best was ${known.best}, worth ${score(known.best_score)}${unsure}:`);
+        text.replaceChildren(t("{where}{ply}. {mover} played {move}: ", values),
+            element("b", {class: weight(known.mistake)}, t("{loss} given away", {loss: known.mistake})),
+            t(". Best was {best}, worth {score}{unsure}:", values));
+    } else if (lossOf(known) > 0) {
+        text.textContent = t("{where}{ply}. {mover} played {move}; {best}, worth {score}{unsure}, is better by no more " +
+            "than noise of the search. Best line:", values);
     } else {
-        const verdict = lossOf(known) > 0 ? `; ${known.best}, worth ${score(known.best_score)}, is better by no ` +
-            "more than noise of the search" : ": nothing given away";
-        text.textContent = `${where}${known.ply}. ${mover} played ${known.move}, worth ${score(known.score)}${unsure}` +
-            `${verdict}. Best line:`;
+        text.textContent = t("{where}{ply}. {mover} played {move}: nothing given away. Best line:", values);
     }
     const marks = [[known.move, known.book], [known.best, known.best_book]]
         .filter(([move, mark], i) => mark && (i === 0 || move !== known.move))
-        .map(([move, mark]) => `${move} ${score(mark.score)} at depth ${mark.depth}`);
-    if (marks.length > 0) by("book").textContent = `In the opening book: ${marks.join(", ")}.`;
+        .map(([move, mark]) => t("{move} {score} at depth {depth}",
+            {move, score: scoreText(mark.score, known.mover), depth: mark.depth}));
+    if (marks.length > 0) by("book").textContent = t("In the opening book: {marks}.", {marks: marks.join(", ")});
     const path = pathTo(node);
     const line = movesOfText(known.pv);
     by("line").replaceChildren(...line.map((move, i) =>
         button(move, {"aria-current": !node.isGame && path[known.ply + i] === node &&
             line.slice(0, i + 1).every((each, at) => path[known.ply + at].move === each)},
             () => playLine(i + 1))));
-}
-
-// ---- The lists ----
-
-function listMoves() {
-    const nodes = lineFrom(root).slice(1).filter((each) => each.isGame);
-    by("moves-section").hidden = nodes.length === 0;
-    by("moves").replaceChildren(...nodes.map((each) => {
-        const known = told[each.ply];
-        const chip = button([element("small", {}, String(each.ply)),
-                             disc(each.parent.position.side === "X" ? "black" : "white"), each.move],
-                            {}, () => goTo(each));
-        if (known && known.mistake > 0)
-            chip.append(" ", element("span", {class: weight(known.mistake)}, `−${known.mistake}`));
-        return chip;
-    }));
-}
-
-function markMoves() {
-    const list = by("moves");
-    [...list.children].forEach((chip, i) => {
-        const is = node.isGame && i + 1 === node.ply;
-        chip.setAttribute("aria-current", is);
-        if (is) list.scrollTop = chip.offsetTop - list.offsetTop - 60;  // only the list scrolls
-    });
-}
-
-function listVariations() {
-    const all = game.isBoard && root.children.length > 0 ? [root.children[0], ...variationsOf(root)]
-        : variationsOf(root);
-    by("variations-section").hidden = all.length === 0;
-    by("variations").replaceChildren(...all.map((start) => element("div", {class: "chips"},
-        ...lineFrom(start).map((each) => button([element("small", {}, String(each.ply)), " ", each.move],
-            {"aria-current": each === node}, () => goTo(each))))));
-}
-
-function tellSummary() {
-    by("losses-section").hidden = game.analysis.length === 0;
-    if (game.analysis.length === 0) return;
-    const exact = game.exact_from ? `Exact from move ${game.exact_from} on. ` : "";
-    const points = game.turning_points.length > 0
-        ? `Turning points: ${game.turning_points.map((ply) => `${ply}. ${game.moves[ply - 1]}`).join(", ")}. ` : "";
-    const first = game.first_loss ? `First loss: ${game.first_loss}. ${game.moves[game.first_loss - 1]}. ` : "";
-    by("facts").textContent = points + first + exact;
-    by("noise").textContent = `Where the scores are not exact, a difference below ${game.least_mistake} discs ` +
-        "may be noise of the search and is no mistake.";
-    by("losses").replaceChildren(...["black", "white"].map((color) => {
-        const row = element("tr", {}, element("th", {scope: "row"}, disc(color), capital(color)));
-        for (const stage of ["opening", "midgame", "endgame", "total"])
-            row.append(element("td", {}, String(game.mistakes[color][stage])));
-        return row;
-    }));
-}
-
-// ---- The games, and their players ----
-
-function listGames() {
-    by("choice").replaceChildren(...rows.map((each, i) => element("option", {value: i},
-        each.isBoard ? "The board" : `${i + 1}. ${namesOf(each)}`)));
-    by("choice").hidden = rows.length < 2;
-    const players = new Map();
-    for (const each of rows.filter((row) => row.mistakes))
-        for (const color of ["black", "white"]) {
-            const name = each[color];
-            if (!name) continue;
-            const sum = players.get(name) || {games: 0, won: 0, opening: 0, midgame: 0, endgame: 0, total: 0};
-            ++sum.games;
-            sum.won += each.result === 0 ? .5 : (color === "black") === (each.result > 0) && each.result !== null;
-            for (const stage of ["opening", "midgame", "endgame", "total"]) sum[stage] += each.mistakes[color][stage];
-            players.set(name, sum);
-        }
-    const many = [...players].filter(([, sum]) => sum.games > 1).sort(([, a], [, b]) => b.games - a.games);
-    by("players-section").hidden = many.length === 0;
-    by("players").replaceChildren(by("players").tHead, ...many.map(([name, sum]) => element("tbody", {},
-        element("tr", {}, element("th", {scope: "rowgroup", colspan: 5}, name)),
-        element("tr", {}, element("td", {}, `${sum.won} of ${sum.games}`),
-            ...["opening", "midgame", "endgame", "total"].map((stage) =>
-                element("td", {}, (sum[stage] / sum.games).toFixed(1)))))));
 }
 
 // ---- The place in the address: #game=2&ply=31&line=c4d3, or the moves of a game that the page has not ----
@@ -285,6 +295,9 @@ function played(from, moves) {
     return from;
 }
 
+// What the page shows first.
+let openFirst = () => openPlace();
+
 function openPlace() {
     const place = new URLSearchParams(location.hash.slice(1));
     if (place.has("moves") || place.has("position")) {
@@ -316,23 +329,39 @@ function addGame(added) {
     return rows.length - 1;
 }
 
+// The line on the board becomes a game.
+function becomeGame() {
+    const line = lineFrom(root);
+    for (const each of line) each.isGame = true;
+    Object.assign(game, {moves: line.slice(1).map((each) => each.move), isBoard: false});
+    listGames();
+    by("choice").value = rows.indexOf(game);
+    takeAnalysis();
+}
+
 // ---- Keys and clicks ----
 
-by("first").addEventListener("click", toStart);
-by("back").addEventListener("click", back);
-by("on").addEventListener("click", on);
-by("last").addEventListener("click", toEnd);
-by("to-game").addEventListener("click", () => goTo(inGame(node)));
+onClick({first: going(toStart), back: going(back), on: going(on), last: going(toEnd), "to-game": going(() => goTo(inGame(node)))});
 by("choice").addEventListener("change", () => open(Number(by("choice").value)));
+by("worst").addEventListener("click", () => goToPly(Number(by("worst").dataset.ply)));
 onSquare = play;
 onKeys({
-    ArrowLeft: back, ArrowRight: on, ArrowUp: () => toMistake(-1), ArrowDown: () => toMistake(1),
-    Home: toStart, End: toEnd, b: () => playLine(1), B: () => playLine(1), Escape: () => goTo(inGame(node)),
+    ArrowLeft: going(back), ArrowRight: going(on), ArrowUp: going(() => toMistake(-1)), ArrowDown: going(() => toMistake(1)),
+    Home: going(toStart), End: going(toEnd), b: going(() => playLine(1)), B: going(() => playLine(1)),
+    Escape: going(() => goTo(inGame(node))),
 });
 
-function begin() {
+onSettings = () => {
+    buildBoard(settings.turned);
     by("made-by").textContent = `Outflank ${about.version}${about.limits ? `, ${about.limits}` : ""}`;
+    if (!game) return;
     listGames();
-    openPlace();
+    takeAnalysis();
+};
+
+function begin() {
+    applySettings();
+    listGames();
+    openFirst();
     addEventListener("hashchange", openPlace);
 }

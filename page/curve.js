@@ -1,16 +1,20 @@
-// ---- The curve: Black's view after each ply ----
+// ---- The curve: what the positions of the game are worth, Black's view ----
 
 const box = {left: 15, right: 198, top: 4, bottom: 62};
 const across = (ply) => box.left + (box.right - box.left) * ply / Math.max(1, game.moves.length);
 
+// A position's worth is that of its best move, the number that stands on its square; behind the last
+// move it is that move's.
 function curvePoints() {
     const points = [];
-    const start = told[1];
-    if (start && start.best_score !== null)
-        points.push({ply: 0, score: blackView(start, start.best_score), exact: start.exact});
-    for (const move of told.filter(Boolean))
-        if (move.score !== null)
-            points.push({ply: move.ply, score: blackView(move, move.score), exact: move.exact, loss: move.mistake});
+    for (let ply = 0; ply <= game.moves.length; ++ply) {
+        const next = told[ply + 1], last = told[ply];
+        const loss = last ? last.mistake : 0;
+        if (next && next.best_score !== null)
+            points.push({ply, score: blackView(next, next.best_score), exact: next.exact, loss});
+        else if (last && last.score !== null)
+            points.push({ply, score: blackView(last, last.score), exact: last.exact, loss});
+    }
     return points;
 }
 
@@ -19,6 +23,7 @@ function drawCurve() {
     curve.replaceChildren();
     const points = curvePoints();
     by("curve-section").hidden = points.length === 0;
+    if (points.length === 0) return;
     const most = Math.max(8, ...points.map((point) => Math.abs(point.score)));
     const range = Math.min(64, Math.ceil(most / 8) * 8);
     const up = (score) => box.top + (box.bottom - box.top) * (range - score) / (2 * range);
@@ -28,7 +33,7 @@ function drawCurve() {
     for (const score of [-range, -range / 2, 0, range / 2, range]) {
         const y = up(score);
         svg("line", {class: score === 0 ? "zero" : "axis", x1: box.left, x2: box.right, y1: y, y2: y}, curve);
-        svg("text", {x: box.left - 1.2, y: y + 2, "text-anchor": "end"}, curve).textContent = signed(score);
+        svg("text", {x: box.left - 1.2, y: y + 2, "text-anchor": "end"}, curve).textContent = forBoth(score);
     }
     const step = game.moves.length > 30 ? 10 : game.moves.length > 12 ? 5 : 1;
     for (let ply = 0; ply <= game.moves.length; ply += step)
@@ -46,12 +51,13 @@ function drawCurve() {
         if (!(point.loss > 0)) continue;
         const dot = svg("circle", {class: weight(point.loss), cx: across(point.ply), cy: up(point.score),
                                    r: Math.min(2.6, 1 + point.loss / 8)}, curve);
-        svg("title", {}, dot).textContent = `${point.ply}. ${game.moves[point.ply - 1]}: ${point.loss} given away`;
+        svg("title", {}, dot).textContent =
+            t("{ply}. {move}: {loss} given away", {ply: point.ply, move: game.moves[point.ply - 1], loss: point.loss});
     }
 }
 
 function markCurve(ply) {
-    for (const end of ["x1", "x2"]) by("now").setAttribute(end, across(ply));
+    for (const end of by("now") ? ["x1", "x2"] : []) by("now").setAttribute(end, across(ply));
 }
 
 by("curve").addEventListener("click", (event) => {

@@ -1,4 +1,6 @@
 "use strict";
+class EngineEnd extends Error {}
+
 // The engine: the WebAssembly module with the files it needs, as functions that take and give plain values.
 class Engine {
     // `onReport` gets the state of a search after each iteration.
@@ -26,7 +28,7 @@ class Engine {
                     new DataView(exports.memory.buffer).setBigUint64(to, nanoseconds, true);
                     return 0;
                 },
-                proc_exit: (status) => { throw new Error(`the engine ended with status ${status}`); },
+                proc_exit: (status) => { throw new EngineEnd(`the engine ended with status ${status}`); },
                 environ_sizes_get: setNumbers, environ_get: nothing,
                 fd_close: nothing, fd_read: nothing, fd_write: nothing, fd_seek: nothing,
             },
@@ -74,6 +76,17 @@ class Engine {
     // {name, xot, book}: of the opening, and the book's moves behind it.
     opening(position, moves) {
         return this.with([position, moves], (...texts) => this.exports.page_opening(...texts));
+    }
+
+    // Begins the analysis of a game; `analyseOn` analyses its next move: {done, game}, what is known of the game so far.
+    analyse(position, moves, level) {
+        return this.with([position, moves], (...texts) => this.exports.page_analyse(...texts, level));
+    }
+    analyseOn() { return this.answer(this.exports.page_analyse_on()); }
+
+    // {words}: what a learner should see in a move.
+    moveWords(position, move) {
+        return this.with([position, move], (...texts) => this.exports.page_move_words(...texts));
     }
 
     forget() { return this.answer(this.exports.page_forget()); }

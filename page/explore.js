@@ -1,30 +1,46 @@
 // ---- The engine in the page: it works in a worker, one job at a time ----
 
+hasEngine = true;
 const levels = [4, 8, 12, 16, 20, 24, 30];
+const deepest = 60;  // the level at which "think on" ends
 const values = new Map();  // of positions, as texts: what the engine knows of their moves
 let isThinking = true;
+let thinksOn = false;
 
-const worker = new Worker(URL.createObjectURL(new Blob([by("engine-worker").textContent], {type: "text/javascript"})));
+let worker;
 const waiting = new Map();  // id of a job: what takes its answers
 let lastJob = 0;
 let isReady = false;
 
-worker.onmessage = ({data}) => {
-    if (data.ready) {
+function startEngine() {
+    isReady = false;
+    worker = new Worker(URL.createObjectURL(new Blob([by("engine-worker").textContent], {type: "text/javascript"})));
+    worker.onmessage = ({data}) => {
+        const take = waiting.get(data.id);
+        if (data.done) waiting.delete(data.id);
+        if (data.hasEnded) restartEngine();
+        if (take) take(data);
+    };
+    worker.onerror = () => tell(t("The engine does not run in this browser."));
+    waiting.set(0, ({ready, error}) => {
+        if (error) return tell(`${t("The engine does not run in this browser.")} (${error})`);
         isReady = true;
-        return onShow();
-    }
-    const take = waiting.get(data.id);
-    if (data.done) waiting.delete(data.id);
-    if (take) take(data);
-};
-const tellFailure = () => { by("thinking").textContent = "The engine does not run in this browser."; };
-worker.onerror = tellFailure;
-waiting.set(0, tellFailure);
-by("thinking").textContent = "The engine starts …";
-worker.postMessage({kind: "start", id: 0, module: by("engine-module").textContent,
-                    weights: by("engine-weights").textContent, book: by("engine-book").textContent,
-                    policy: by("engine-policy").textContent});
+        tell("");
+        onShow();
+    });
+    tell(t("The engine starts …"));
+    worker.postMessage({kind: "start", id: 0, module: by("engine-module").textContent,
+                        weights: by("engine-weights").textContent, book: by("engine-book").textContent,
+                        policy: by("engine-policy").textContent});
+}
+
+// Another one in the place of one that has ended, or that is in the middle of a long step.
+function restartEngine() {
+    worker.terminate();
+    waiting.clear();
+    forgetActs();
+    startEngine();
+}
 
 function ask(job, take) {
     const id = ++lastJob;
@@ -33,52 +49,67 @@ function ask(job, take) {
     return id;
 }
 const stop = () => worker.postMessage({kind: "stop", id: ++lastJob});
+const tell = (text) => { by("thinking").textContent = text; };
 const level = () => Number(by("level").value);
-const elo = () => Number(by("strength").value);  // 0: none
 
 // ---- What it does: play a move where it is its turn, else value the moves on the board ----
 
-let actsOn = null;  // what it was asked last, so that it is not asked again
+let actsOn = null;         // what it was asked last, so that it is not asked again
+let plays = () => {};      // plays the engine's move in a game, where it has one to play
+
+function forgetActs() {
+    actsOn = null;
+    forgetAsked();
+}
 
 function engineActs() {
-    if (!isReady || isAnalysing) return;
+    if (!isReady || analysed || document.hidden) return;
+    if (isPlaying()) {
+        by("thought").replaceChildren();
+        return plays();
+    }
     const {position} = node;
     const legal = legalMoves(position);
-    const plays = by("plays").value === position.side && node.children.length === 0;
-    const action = `${plays} ${isThinking} ${level()} ${elo()} ${textOf(position)}`;
+    const action = `${isThinking} ${thinksOn} ${level()} ${textOf(position)}`;
     if (action === actsOn) return;
     actsOn = action;
     by("thought").replaceChildren();
-    if (legal.length === 0 || legal[0] === "pass" || !(plays || isThinking)) {
-        stop();
-        by("thinking").textContent = "";
-    } else if (plays) {
-        by("thinking").textContent = "The engine thinks about its move …";
-        const from = node;
-        ask({kind: "choose", position: textOf(root.position), moves: movesTo(node).join(""), level: level(), elo: elo()},
-            (found) => {
-                actsOn = null;
-                if (found.error) by("thinking").textContent = found.error;
-                else if (node === from) play(found.move);
-            });
-    } else {
-        evaluate(position);
-    }
+    tell("");
+    if (legal.length === 0 || legal[0] === "pass" || !isThinking || isEditing()) return stop();
+    evaluate(position);
 }
 
 function evaluate(position) {
     const text = textOf(position);
     const known = values.get(text);
-    if (known && known.done && known.level >= level()) {
-        stop();
-        return tellThinking(known);
-    }
-    ask({kind: "evaluate", position: text, level: level()}, (found) => {
-        if (found.error) return void (by("thinking").textContent = found.error);
-        if (found.values.length < legalMoves(position).length && known) return;  // it knew more before
+    const wanted = thinksOn ? deepest : level();
+    if (known) tellThinking(known);
+    if (known && known.isWhole && (known.level >= wanted || known.values.every((each) => each.exact))) return stop();
+    const from = known && known.isWhole ? known : null;
+    ask({kind: "evaluate", position: text, level: wanted, from}, (found) => {
+        if (found.error) return tell(found.error);
+        // What is deeper is shown when all moves are as deep.
+        const before = values.get(text);
+        if (before && before.isWhole && !found.isWhole) return;
         values.set(text, found);
+        if (found.isWhole && node.isGame && textOf(node.position) === text) takeDeeper(found);
         showSoon();
     });
+}
+
+// A search of a position of the game, deeper than its analysis, tells more of the game's move there.
+function takeDeeper(found) {
+    const ply = node.ply + 1;
+    const move = told[ply];
+    if (!move || analysed || found.level <= (move.level || levelOf(game))) return;
+    const played = found.values.find((each) => each.move === move.move);
+    const best = found.values[0];
+    const deeper = {level: found.level, best: best.move, best_score: best.score, score: played.score, exact: best.exact && played.exact,
+                    pv: best.pv.join(""), best_moves: Object.fromEntries(found.values.map((each) => [each.move, each.score]))};
+    const loss = lossOf(deeper);
+    deeper.mistake = deeper.exact || loss >= game.least_mistake ? loss : 0;
+    game.deeper = {...game.deeper, [ply]: deeper};
+    takeAnalysis();
 }
 
 // At most some times a second, however fast the values come.
@@ -88,7 +119,8 @@ function showSoon() {
     isSoon = true;
     setTimeout(() => {
         isSoon = false;
-        drawBoard(node.position, allMarks());
+        if (isPlaying() || isEditing()) return;
+        showBoard();
         const found = values.get(textOf(node.position));
         if (found && isThinking) tellThinking(found);
     }, 50);
@@ -98,174 +130,131 @@ function tellThinking(found) {
     const best = found.values[0];
     if (!best) return;
     const all = found.values.every((each) => each.exact);
-    by("thinking").textContent = `${found.done ? "Level" : "Now at level"} ${found.level}${all ? ", exact" : ""}:`;
+    tell(all ? t("Best line, exact (level {level}):", {level: found.level})
+        : t(found.done ? "Best line at level {level}:" : "Best line at level {level}, thinking on …", {level: found.level}));
     const from = node;
+    const shown = best.pv.join(" ");
+    if (by("thought").dataset.line === shown && by("thought").childElementCount > 0) return;
+    by("thought").dataset.line = shown;
     by("thought").replaceChildren(...best.pv.map((move, i) =>
         button(move, {}, () => goTo(played(from, best.pv.slice(0, i + 1))))));
 }
 
+engineScore = () => {
+    const found = isThinking && values.get(textOf(node.position));
+    return found && found.values.length > 0 ? found.values[0] : null;
+};
+
 engineMarks = () => {
     const found = isThinking && values.get(textOf(node.position));
     if (!found || found.values.length === 0) return null;
-    const sign = node.position.side === "X" ? 1 : -1;
-    const best = found.values[0].score;
+    const color = moverOf(node.position);
+    // In a game that is analysed no other move is called better than its best one.
+    const known = node.isGame ? told[node.ply + 1] : null;
+    const best = known ? known.best_score : found.values[0].score;
     return found.values.map((each) => {
-        const score = signed(sign * each.score);
-        const role = each.score === best ? "best" : node.children.some(({move, isGame}) => isGame && move === each.move) ? "next" : "";
+        const score = scoreText(known ? Math.min(best, each.score) : each.score, color);
+        const role = !known && each.score === best ? "best"
+            : node.children.some(({move, isGame}) => isGame && move === each.move) ? "next" : "";
         return {move: each.move, text: score, kind: `value ${role}${each.exact ? "" : " guess"}`,
-                told: [`worth ${score}`, {best: "best", next: "played next"}[role], each.exact ? "exact" : ""].filter(Boolean).join(", ")};
+                told: [`${t("worth")} ${score}`, role ? t({best: "best move", next: "played next"}[role]) : "",
+                       each.exact ? t("exact") : ""].filter(Boolean).join(", ")};
     });
 };
 
 onShow = () => {
+    by("comment-section").hidden = isPlaying() || isEditing();
+    by("comment").value = node.comment || "";
+    onShowPlay();
+    keepGame();
     if (isReady) {
         engineActs();
         ask({kind: "opening", position: textOf(root.position), moves: movesTo(node).join("")}, tellOpening);
     }
 };
 
+// The book tells the best move: not while a game is played.
 function tellOpening({name, xot, book, error}) {
-    const sign = node.position.side === "X" ? 1 : -1;
-    const moves = (book || []).map((each) => `${each.move} ${signed(each.score === null ? null : sign * each.score)}`);
-    by("opening").textContent = error ? "" : [name, xot ? "XOT" : "", moves.length > 0 ? `book: ${moves.join(", ")}` : ""]
-        .filter(Boolean).join(" · ");
+    const moves = isPlaying() ? [] : (book || []).map((each) => each.move);
+    by("opening").textContent = error ? "" : [game.opening_name ? "" : name, xot ? "XOT" : "",
+        moves.length > 0 ? t("usual moves (opening book): {moves}", {moves: moves.join(", ")}) : ""].filter(Boolean).join(" · ");
 }
 
 // ---- The analysis of a whole game ----
 
-let isAnalysing = false;
+let analysed = null;  // the game whose analysis runs
 
 function analyseGame() {
-    if (isAnalysing) return endAnalysis();
     if (!isReady) return;
-    const line = lineFrom(root);
-    if (line.length === 1) return void (by("thinking").textContent = "There are no moves to analyse.");
-    if (game.isBoard)  // the line on the board becomes a game
-        open(addGame(ownGame({position: textOf(root.position), moves: line.slice(1).map((each) => each.move)})));
-    isAnalysing = true;
-    by("analyse-game").textContent = "Stop the analysis";
-    const analysed = game;
-    analysed.analysis = [];
-    ask({kind: "analyse", position: analysed.position, moves: analysed.moves, level: level()}, (found) => {
-        if (found.error) by("thinking").textContent = found.error;
-        if (found.done) return endAnalysis();
-        const loss = lossOf(found);
-        analysed.analysis.unshift({...found, mistake: found.exact || loss >= leastMistake ? loss : 0});
-        by("thinking").textContent = `Move ${found.ply} of ${analysed.moves.length} …`;
-        sumUp(analysed);
-        if (game === analysed) takeAnalysis();
-    });
+    if (lineFrom(root).length === 1) return tell(t("There are no moves to analyse."));
+    if (game.isBoard) becomeGame();
+    analysed = game;
+    by("analyse-game").textContent = t("Stop the analysis");
+    goTo(root);
+    analyseOn(false);
 }
 
-function endAnalysis() {
-    isAnalysing = false;
+function analyseOn(isResumed) {
+    const of = analysed;
+    const wanted = isResumed ? of.level : level();
+    ask({kind: "analyse", position: of.position, moves: of.moves, level: wanted, isResumed}, (found) => {
+        if (of !== analysed) return;
+        if (found.error) {
+            endAnalysis();
+            return tell(found.error);
+        }
+        const {analysis, mistakes, least_mistake, first_loss, turning_points, exact_from} = found.game;
+        Object.assign(of, {analysis, mistakes, least_mistake, first_loss, turning_points, exact_from, level: wanted,
+                                 limits: t("level {level}", {level: wanted}), deeper: {}});
+        tell(t("Analysing: {done} of {count} moves …", {done: analysis.length, count: of.moves.length}));
+        if (game === of) takeAnalysis();
+        if (found.done) endAnalysis();
+    });
+    of.level = wanted;
+}
+
+function endAnalysis(isStopped = false) {
+    analysed = null;
     actsOn = null;
-    by("analyse-game").textContent = "Analyse the game";
-    stop();
-    engineActs();
+    by("analyse-game").textContent = t("Analyse the game");
+    if (isStopped) restartEngine();  // a step at a high level may take long
+    onShow();
 }
 
-const leastMistake = 3;  // as in the program's analysis
-const stages = ["opening", "midgame", "endgame"];
-
-// The sums that the program's analysis has, too.
-function sumUp(analysed) {
-    const mistakes = {black: {}, white: {}};
-    for (const sums of Object.values(mistakes)) for (const stage of [...stages, "total"]) sums[stage] = 0;
-    for (const {mover, mistake, ply} of analysed.analysis) {
-        mistakes[mover][stages[Math.min(2, Math.floor((ply - 1) / 20))]] += mistake;
-        mistakes[mover].total += mistake;
-    }
-    const wrong = analysed.analysis.filter(({mistake}) => mistake > 0);
-    Object.assign(analysed, {
-        mistakes, least_mistake: leastMistake,
-        first_loss: wrong.length > 0 ? wrong[0].ply : null,
-        turning_points: wrong.filter((each) => Math.sign(each.score) < Math.sign(each.best_score)).map(({ply}) => ply),
-        exact_from: exactFrom(analysed.analysis),
-    });
-}
-
-// The first ply from which on all scores are exact.
-function exactFrom(analysis) {
-    const unsure = analysis.map(({exact}) => exact).lastIndexOf(false);
-    return unsure + 1 < analysis.length ? analysis[unsure + 1].ply : null;
-}
-
-// ---- Records in and out ----
-
-function takeRecord(bytes) {
-    ask({kind: "read", bytes}, ({games, errors, error}) => {
-        const wrong = error || (games.length === 0 ? errors[0] || "no game in it" : "");
-        by("record-error").textContent = wrong;
-        if (wrong) return by("paste-dialog").open || by("paste-dialog").showModal();
-        by("paste-dialog").close();
-        const first = games.map((each) => addGame(ownGame(each)))[0];
-        open(first);
-    });
-}
-
-by("paste").addEventListener("click", () => {
-    by("record").value = by("record-error").textContent = "";
-    by("paste-dialog").showModal();
-});
-by("open-record").addEventListener("click", () => takeRecord(new TextEncoder().encode(by("record").value)));
-document.addEventListener("dragover", (event) => event.preventDefault());
-document.addEventListener("drop", async (event) => {
-    event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    const text = event.dataTransfer.getData("text");
-    if (file) takeRecord(new Uint8Array(await file.arrayBuffer()));
-    else if (text) takeRecord(new TextEncoder().encode(text));
-});
-document.addEventListener("paste", (event) => {
-    if (event.target.closest && event.target.closest("textarea, input")) return;
-    takeRecord(new TextEncoder().encode(event.clipboardData.getData("text")));
-});
-
-// The line on the board, to its end. The result is that of the game, and of no other line.
-function exportGame() {
-    const moves = [...movesTo(node), ...lineFrom(node).slice(1).map((each) => each.move)].join("");
-    const format = by("format").value;
-    if (format === "link") {
-        const place = gameText(game, moves);
-        place.set("ply", node.ply);
-        by("exported").value = `${location.href.split("#")[0]}#${place}`;
-        return;
-    }
-    const row = {tags: game.tags || [], told_result: moves === game.moves.join("") ? resultText(game) : ""};
-    for (const name of headings) row[name] = game[name] || "";
-    ask({kind: "write", format, position: game.position, moves, row},
-        ({text, error}) => { by("exported").value = error || text; });
-}
-
-const resultText = ({told_result, result}) => told_result || (result === null ? "" : String(result));
-
-by("export").addEventListener("click", () => {
-    exportGame();
-    by("export-dialog").showModal();
-});
-by("format").addEventListener("change", exportGame);
-by("copy").addEventListener("click", () => {
-    by("exported").select();
-    document.execCommand("copy");  // the newer way asks for a server
+// Searching stops while the page is hidden, and goes on when it is seen again.
+document.addEventListener("visibilitychange", () => {
+    if (!isReady) return;
+    forgetActs();
+    if (document.hidden) stop();
+    else if (analysed) analyseOn(true);
+    else engineActs();
 });
 
 // ---- Buttons ----
 
-by("level").append(...levels.map((each) => element("option", {value: each}, String(each))));
-by("level").value = 12;
-for (let rating = 500; rating <= 2500; rating += 100)
-    by("strength").append(element("option", {value: rating}, `as Elo ${rating}`));
-for (const name of ["level", "plays", "strength"]) by(name).addEventListener("change", engineActs);
-by("think").addEventListener("click", () => {
-    isThinking = !isThinking;
-    by("think").setAttribute("aria-pressed", isThinking);
-    by("think").textContent = isThinking ? "Analysis on" : "Analysis off";
-    show();
+const showSettings = onSettings;
+onSettings = () => {
+    by("level").replaceChildren(...levels.map((each) => option(each,
+        each === levels[0] ? t("{level} fast", {level: each}) : each >= 24 ? t("{level} slow", {level: each}) : String(each))));
+    by("level").value = levels.includes(settings.level) ? settings.level : 16;
+    actsOn = null;  // to tell it in the new language
+    showSettings();
+};
+by("level").addEventListener("change", () => {
+    set("level", level());
+    engineActs();
 });
-by("analyse-game").addEventListener("click", analyseGame);
-by("new-board").addEventListener("click", () => open(addGame(newBoard())));
-by("xot-opening").addEventListener("click", () => ask({kind: "xotOpening"}, ({moves}) => {
-    open(addGame(newBoard()));
-    goTo(played(root, movesOfText(moves)));
-}));
+function press(id, isPressed) {
+    by(id).setAttribute("aria-pressed", isPressed);
+    actsOn = null;
+    show();
+}
+onClick({
+    think: () => press("think", isThinking = !isThinking),
+    "go-on": () => press("go-on", thinksOn = !thinksOn),
+    "analyse-game": () => analysed ? endAnalysis(true) : analyseGame(),
+});
+by("comment").addEventListener("input", () => {
+    node.comment = by("comment").value;
+    keepGame();
+});

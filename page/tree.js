@@ -43,3 +43,17 @@ function variationsOf(root) {
         for (const child of node.children.slice(1)) found.push(child, ...variationsOf(child));
     return found;
 }
+
+// ---- A tree as plain values, to be kept: {move, comment, children}, without what the rules tell ----
+
+const plainTree = ({move, comment, isGame, children}) =>
+    ({move, comment, isGame: isGame || undefined, children: children.map(plainTree)});
+
+// Adds to a node what a kept one held behind it.
+function growTree(node, plain) {
+    if (plain.comment) node.comment = plain.comment;
+    for (const each of plain.children) {
+        if (!legalMoves(node.position).includes(each.move)) continue;
+        growTree(makeNode(after(node.position, each.move), each.move, node, Boolean(each.isGame)), each);
+    }
+}

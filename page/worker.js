@@ -36,23 +36,29 @@ async function valueOf(id, position, move, limits) {
     return {move, score: -line.score, exact: report.exact, depth: report.depth + 1, pv: [move, ...line.pv.split(" ")]};
 }
 
-const jobs = {
-    // Every legal move, level by level, the best first.
-    async evaluate({id, position, level}) {
-        let moves = engine.position(position, "").moves.split(" ").filter((move) => move && move !== "pass");
-        let values = [];
-        for (let step = Math.min(2, level); moves.length > 0; step = Math.min(level, step + 2)) {
-            for (const move of moves) {
-                const before = values.find((each) => each.move === move);
-                const value = before && before.exact ? before : await valueOf(id, position, move, {level: step});
-                values = [...values.filter((each) => each.move !== move), value].sort((a, b) => b.score - a.score);
-                postMessage({id, values, level: step, done: false});
-            }
-            moves = values.map((each) => each.move);
-            if (step === level || values.every((each) => each.exact)) break;
+// Values every move level by level, the best first, and posts what it has found after each move. It begins where an
+// earlier search of the same position has ended.
+async function evaluate({id, position, level, from = null}) {
+    let moves = engine.position(position, "").moves.split(" ").filter((move) => move && move !== "pass");
+    let values = from ? from.values : [];
+    if (from) moves = values.map((each) => each.move);
+    for (let step = from ? Math.min(level, from.level + 2) : Math.min(2, level); moves.length > 0; step = Math.min(level, step + 2)) {
+        for (const move of moves) {
+            const before = values.find((each) => each.move === move);
+            const value = before && before.exact ? before : await valueOf(id, position, move, {level: step});
+            values = [...values.filter((each) => each.move !== move), value].sort((a, b) => b.score - a.score);
+            postMessage({id, values, level: step, done: false});
         }
-        postMessage({id, values, level, done: true});
-    },
+        moves = values.map((each) => each.move);
+        if (step === level || values.every((each) => each.exact)) break;
+        // Whoever lets it think on sees the last level that is complete.
+        postMessage({id, values, level: step, isWhole: true, done: false});
+    }
+    postMessage({id, values, level, isWhole: true, done: true});
+}
+
+const jobs = {
+    evaluate,
 
     // A move to play: a person's where there is an Elo, else the book's as long as that has one, else the best.
     async choose({id, position, moves, level, elo}) {
@@ -62,24 +68,29 @@ const jobs = {
         postMessage({id, move: move || report.lines[0].move, done: true});
     },
 
-    // What a game's move at each ply gave away, from the last to the first, so that the table helps.
-    async analyse({id, position, moves, level}) {
-        for (let ply = moves.length; ply > 0; --ply) {
-            const move = moves[ply - 1];
-            if (move === "pass") continue;
-            const before = engine.position(position, moves.slice(0, ply - 1).join("")).position;
-            const report = await searched(id, before, "", {level});
-            const best = report.lines[0];
-            let score = best.score, exact = report.exact;
-            if (best.move !== move) {
-                const played = await valueOf(id, before, move, {level});
-                score = played.score;
-                exact = exact && played.exact;
-            }
-            postMessage({id, done: false, ply, mover: before.endsWith("X") ? "black" : "white", score, exact,
-                         best: best.move, best_score: Math.max(score, best.score), pv: best.pv.replaceAll(" ", "")});
+    // The best move, without a word of the others.
+    async hint({id, position, level}) {
+        const report = await searched(id, position, "", {level});
+        postMessage({id, move: report.lines[0].move, done: true});
+    },
+
+    // What a move loses, and what is to be seen in it.
+    async judge({id, position, move, level}) {
+        const best = (await searched(id, position, "", {level})).lines[0];
+        const loss = best.move === move ? 0 : best.score - (await valueOf(id, position, move, {level})).score;
+        postMessage({id, loss, words: engine.moveWords(position, move).words, done: true});
+    },
+
+    // The analysis of a game, one move after the other, as `outflank analyze` makes it.
+    async analyse({id, position, moves, level, isResumed}) {
+        if (!isResumed) engine.analyse(position, moves.join(""), level);
+        for (;;) {
+            await new Promise((resume) => setTimeout(resume));
+            if (id !== current) throw new Superseded();
+            const {done, game} = engine.analyseOn();
+            postMessage({id, game, isWhole: done, done});
+            if (done) return;
         }
-        postMessage({id, done: true});
     },
 
     async read({id, bytes}) { postMessage({id, done: true, ...engine.read(bytes)}); },
@@ -101,7 +112,7 @@ async function start({module, weights, book, policy}) {
     const unpacked = new Blob([bytes(module)]).stream().pipeThrough(new DecompressionStream("gzip"));
     engine = await Engine.start({module: await WebAssembly.compile(await new Response(unpacked).arrayBuffer()),
                                  weights: bytes(weights), book: bytes(book), policy: bytes(policy)});
-    postMessage({id: 0, ready: engine.about});
+    postMessage({id: 0, ready: engine.about, done: true});
 }
 
 onmessage = async ({data}) => {
@@ -110,6 +121,8 @@ onmessage = async ({data}) => {
     try {
         await (data.kind === "start" ? start(data) : jobs[data.kind](data));
     } catch (error) {
-        if (!(error instanceof Superseded)) postMessage({id: data.id, done: true, error: error.message});
+        // An engine that has ended answers nothing any more: the page starts another one.
+        const hasEnded = error instanceof WebAssembly.RuntimeError || error instanceof EngineEnd;
+        if (!(error instanceof Superseded)) postMessage({id: data.id, done: true, error: error.message, hasEnded});
     }
 };

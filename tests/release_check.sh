@@ -57,6 +57,7 @@ part() {
         tests) ./dev test release && ./dev test debug ;;
         asan-ubsan) ./dev test asan-ubsan ;;
         page) ./dev page --check ;;
+        page-test) OUTFLANK_ALL_LOOKS=yes ./dev page-test ;;
         release) release ;;
         *) ./dev "$1" ;;
     esac

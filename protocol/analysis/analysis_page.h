@@ -5,7 +5,7 @@
 
 namespace outflank {
 
-/// The parts of page/page.html, which shows games, a row of `page_row_of` each, or without any a
+/// The parts of page/page.html, which shows games, a row of `page_row` each, or without any a
 /// board: the program's version and the limits of the search, and the engine if it is wanted.
 PageParts parts_of_page(const std::string& limits, bool with_engine);
 

@@ -1,6 +1,7 @@
 #include "protocol/analysis/game_analysis.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "protocol/play/opening_names.h"
 
@@ -138,48 +139,61 @@ std::vector<int> GameAnalysis::turning_points() const {
     return plies;
 }
 
+GameAnalyst::GameAnalyst(Searcher& searcher, const InputGame& input, const Limits& limits,
+                         bool fresh, std::stop_token stop)
+    : searcher_(searcher), limits_(limits), fresh_(fresh), stop_(std::move(stop)) {
+    const Game game = othello_game(input.record).value();
+    moves_ = game.moves();
+    ply_ = moves_.size();
+    analysis_ = {input, {game.first()}, {}, opening_name(game), is_xot(game)};
+    for (const Square move : moves_)
+        analysis_.positions.push_back(analysis_.positions.back().after(move));
+    // Nothing is known of the moves played that is not known of the others.
+    searcher_.clear();
+}
+
+MoveAnalysis GameAnalyst::analyze(std::size_t ply) {
+    if (fresh_) searcher_.clear();
+    MoveAnalysis move = analyze_move(searcher_, limits_, analysis_.positions[ply - 1],
+                                     moves_[ply - 1], exact_after_, stop_);
+    move.ply = static_cast<int>(ply);
+    return move;
+}
+
+// Scores the move before those that are exact, if it is so, too.
+bool GameAnalyst::next_at_end() {
+    for (; ply_ > 0 && moves_[ply_ - 1] == Square::pass; --ply_)
+        if (exact_after_) exact_after_ = -*exact_after_;
+    if (ply_ == 0 || stop_.stop_requested()) return false;
+    MoveAnalysis move = analyze(ply_);
+    if (move.exact) {
+        exact_after_ = move.best_score;
+        analysis_.moves.insert(analysis_.moves.begin(), std::move(move));
+        --ply_;
+    } else {
+        is_at_end_ = false;
+        exact_after_.reset();
+        searcher_.clear();
+    }
+    return true;
+}
+
+bool GameAnalyst::next() {
+    if (is_at_end_) return next_at_end();
+    while (early_ <= ply_ && moves_[early_ - 1] == Square::pass) ++early_;
+    if (early_ > ply_ || stop_.stop_requested()) return false;
+    analysis_.moves.insert(analysis_.moves.begin() + early_moves_++, analyze(early_++));
+    return true;
+}
+
 std::optional<GameAnalysis> analyze_game(Searcher& searcher, const InputGame& input,
                                          const Limits& limits, bool fresh,
                                          const std::stop_token& stop,
                                          const std::function<void(std::size_t)>& on_move) {
-    const Game game = othello_game(input.record).value();
-    const std::vector<Square> moves = game.moves();
-    GameAnalysis analysis{input, {game.first()}, {}, opening_name(game), is_xot(game)};
-    for (const Square move : moves)
-        analysis.positions.push_back(analysis.positions.back().after(move));
-
-    // Nothing is known of the moves played that is not known of the others.
-    searcher.clear();
-    std::size_t done = 0;
-    const auto analyze = [&](std::size_t ply, std::optional<int> exact_after) {
-        if (fresh) searcher.clear();
-        MoveAnalysis move = analyze_move(searcher, limits, analysis.positions[ply - 1],
-                                         moves[ply - 1], exact_after, stop);
-        move.ply = static_cast<int>(ply);
-        on_move(++done);
-        return move;
-    };
-    std::size_t ply = moves.size();  // all after it are analysed
-    std::optional<int> exact_after;
-    for (; ply > 0 && !stop.stop_requested(); --ply) {
-        if (moves[ply - 1] == Square::pass) {
-            if (exact_after) exact_after = -*exact_after;
-            continue;
-        }
-        MoveAnalysis move = analyze(ply, exact_after);
-        if (!move.exact) break;
-        exact_after = move.best_score;
-        analysis.moves.push_back(std::move(move));
-    }
-    std::ranges::reverse(analysis.moves);
-
-    searcher.clear();
-    std::vector<MoveAnalysis> begin;
-    for (std::size_t early = 1; early <= ply && !stop.stop_requested(); ++early)
-        if (moves[early - 1] != Square::pass) begin.push_back(analyze(early, std::nullopt));
+    GameAnalyst analyst(searcher, input, limits, fresh, stop);
+    while (analyst.next()) on_move(analyst.analysis().moves.size());
     if (stop.stop_requested()) return std::nullopt;
-    analysis.moves.insert(analysis.moves.begin(), begin.begin(), begin.end());
-    return analysis;
+    return analyst.analysis();
 }
 
 void mark_book_moves(GameAnalysis& analysis, OpeningBook& book) {

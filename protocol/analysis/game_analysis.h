@@ -91,11 +91,40 @@ struct GameAnalysis {
     [[nodiscard]] std::vector<int> turning_points() const;
 };
 
-/// Scores every move of a game: first those at the end whose scores are exact, from the last to the
-/// first, so that the transposition table holds the later positions when it searches the earlier
-/// ones; then, with an empty table, the others from the first on, so that no more is known of the
-/// moves played than of the best ones. `fresh` clears the table before each move. Nothing after a
-/// request to stop. After each move, `on_move` gets the number of moves analysed so far.
+/// Scores every move of a game, one after the other: first those at the end whose scores are exact,
+/// from the last to the first, so that the transposition table holds the later positions when it
+/// searches the earlier ones; then, with an empty table, the others from the first on, so that no
+/// more is known of the moves played than of the best ones.
+class GameAnalyst {
+  public:
+    /// `fresh` clears the table before each move.
+    GameAnalyst(Searcher& searcher, const InputGame& input, const Limits& limits, bool fresh,
+                std::stop_token stop);
+
+    /// Scores another move; false where none is left, or after a request to stop.
+    bool next();
+    /// What is known so far; its moves are in order.
+    [[nodiscard]] const GameAnalysis& analysis() const { return analysis_; }
+
+  private:
+    MoveAnalysis analyze(std::size_t ply);
+    bool next_at_end();
+
+    Searcher& searcher_;
+    const Limits limits_;
+    const bool fresh_;
+    const std::stop_token stop_;
+    GameAnalysis analysis_;
+    std::vector<Square> moves_;
+    std::size_t ply_;                 // all after it are scored
+    std::optional<int> exact_after_;  // of the position after that ply, its mover's view
+    bool is_at_end_ = true;           // the scores are exact so far
+    std::size_t early_ = 1;           // the next ply of those before
+    std::ptrdiff_t early_moves_ = 0;  // so many of them are scored
+};
+
+/// All moves at once; nothing after a request to stop. After each move, `on_move` gets the number
+/// of moves analysed so far.
 std::optional<GameAnalysis> analyze_game(
     Searcher& searcher, const InputGame& input, const Limits& limits, bool fresh,
     const std::stop_token& stop, const std::function<void(std::size_t)>& on_move = [](auto) {});

@@ -329,6 +329,35 @@ class Gathering {
     std::vector<Json> lists_;
 };
 
+// Finds what is wrong in a text that is no JSON. Nothing is thrown, because the engine of the pages
+// has no exceptions.
+class JsonFault : public nlohmann::json_sax<Json> {
+  public:
+    explicit JsonFault(std::string_view text) { Json::sax_parse(text, this); }
+
+    std::string what;
+    std::size_t place = 0;  // so many bytes stand before it
+
+    bool parse_error(std::size_t byte, const std::string& /*token*/,
+                     const Json::exception& fault) override {
+        what = fault.what();
+        place = byte - 1;
+        return false;
+    }
+    bool null() override { return true; }
+    bool boolean(bool /*value*/) override { return true; }
+    bool number_integer(number_integer_t /*value*/) override { return true; }
+    bool number_unsigned(number_unsigned_t /*value*/) override { return true; }
+    bool number_float(number_float_t /*value*/, const string_t& /*text*/) override { return true; }
+    bool string(string_t& /*value*/) override { return true; }
+    bool binary(binary_t& /*value*/) override { return true; }
+    bool start_object(std::size_t /*size*/) override { return true; }
+    bool key(string_t& /*name*/) override { return true; }
+    bool end_object() override { return true; }
+    bool start_array(std::size_t /*size*/) override { return true; }
+    bool end_array() override { return true; }
+};
+
 // "unexpected end of input", from "... - unexpected end of input; expected '}'".
 std::string reason_in(std::string_view message) {
     const std::size_t dash = message.find(" - ");
@@ -363,13 +392,12 @@ JsonGames read_json(std::string_view text, std::ptrdiff_t line, std::size_t firs
     read.may_be_better = !better.empty() && next.empty();
     Gathering gathering;
     std::string wrong;
-    try {
-        [[maybe_unused]] const Json whole_value = Json::parse(value, std::ref(gathering));
-    } catch (const Json::parse_error& fault) {
-        const std::size_t at = std::min(fault.byte - 1, value.size());
+    if (Json::parse(value, std::ref(gathering), false).is_discarded()) {
+        const JsonFault fault(value);
+        const std::size_t at = std::min(fault.place, value.size());
         wrong = fmt::format("line {}: JSON: {} at byte {}",
                             line + std::ranges::count(text.substr(0, at), '\n'),
-                            reason_in(fault.what()), first_byte + fault.byte - 1);
+                            reason_in(fault.what), first_byte + fault.place);
         // The line of the fault may begin another value.
         const std::size_t begin = begin_of_line(text, std::min(at, text.size() - 1));
         const bool is_other = begin > 0 && begins_json(text.substr(begin));

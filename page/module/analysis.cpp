@@ -1,0 +1,68 @@
+// The analysis of a whole game, move by move, as `outflank analyze` makes it.
+
+#include <emscripten/emscripten.h>
+
+#include <memory>
+
+#include "engine/notation.h"
+#include "page/module/answer.h"
+#include "page/module/game_of.h"
+#include "protocol/analysis/analysis_report.h"
+#include "protocol/analysis/move_words.h"
+#include "search/level.h"
+
+namespace outflank {
+
+namespace {
+
+std::unique_ptr<Searcher> searcher;
+std::unique_ptr<GameAnalyst> analyst;
+
+}  // namespace
+
+}  // namespace outflank
+
+using namespace outflank;
+
+extern "C" {
+
+/// Begins the analysis of a game at a level, in the place of the one before.
+EMSCRIPTEN_KEEPALIVE const char* page_analyse(const char* position, const char* moves, int level) {
+    const Result<Game> game = game_of(position, moves);
+    if (!game) return answer({{"error", game.error().text}});
+    analyst.reset();
+    if (!searcher) {
+        searcher = std::make_unique<Searcher>();
+        Searcher::Settings settings = searcher->settings();
+        settings.threads = 1;
+        settings.hash_mb = 64;
+        if (const auto done = searcher->configure(settings); !done)
+            return answer({{"error", done.error().text}});
+    }
+    InputGame input;
+    input.record.first = first_of(game->first());
+    add_moves(*game, input.record);
+    Limits limits;
+    fill_from_level(limits, level);
+    analyst = std::make_unique<GameAnalyst>(*searcher, input, limits, false, std::stop_token());
+    return answer(Row::object());
+}
+
+/// Analyses another move of that game: {"done":false,"game":{...}}, all that is known of the game
+/// so far, as `outflank analyze --html` puts it into a page.
+EMSCRIPTEN_KEEPALIVE const char* page_analyse_on() {
+    if (!analyst) return answer({{"error", "no analysis has begun"}});
+    const bool is_done = !analyst->next();
+    return answer({{"done", is_done}, {"game", page_row(analyst->analysis())}});
+}
+
+/// What a learner should see in a move, in words: {"words":"gives Black the corner a1"}. Empty
+/// where there is nothing to say.
+EMSCRIPTEN_KEEPALIVE const char* page_move_words(const char* position, const char* move) {
+    const Result<Game> game = game_of(position, "");
+    if (!game) return answer({{"error", game.error().text}});
+    const auto square = parse_move(move);
+    if (!square || !game->position().is_legal(*square)) return answer({{"error", "no legal move"}});
+    return answer({{"words", move_words(game->position(), *square)}});
+}
+}

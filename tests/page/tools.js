@@ -1,0 +1,102 @@
+"use strict";
+// What the tests of pages share: the pages, the browser, and what a person does with them.
+const fs = require("fs");
+const path = require("path");
+const http = require("http");
+const assert = require("assert");
+const {execFileSync} = require("child_process");
+
+const games = [
+    "(;GM[Othello]PB[<img src=x onerror=alert(1)>]PW[</script><b>bold]TY[8r]RE[?]" +
+        "BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[d6]B[c3]W[d3]B[c4]W[f4]B[f6];)",
+    "(;GM[Othello]PB[Alexandra Longname]PW[Maximilian Otherwise]RE[?]B[F5]W[d6]B[c5]W[f4]B[e3]W[c6]B[d3]W[f6]B[e6]W[d7];)",
+    "(;GM[Othello]PB[Maximilian Otherwise]PW[Alexandra Longname]RE[?]B[F5]W[f6]B[e6]W[f4]B[g5]W[d6];)"];
+
+async function startTools({program, kind, executable, folder, modules}) {
+    const puppeteer = require(path.join(modules, "puppeteer-core"));
+    const file = (name) => path.join(folder, name);
+    fs.writeFileSync(file("games.txt"), games.join("\n"));
+    const run = (...words) => execFileSync(program, words, {encoding: "utf8", stdio: ["ignore", "pipe", "ignore"]});
+    const analyze = (name, ...more) => run("analyze", "--level", "4", "--html", file(name), ...more, file("games.txt"));
+    analyze("plain.html");
+    analyze("all.html", "--best", "64");
+    analyze("engine.html", "--with-engine");
+    run("page", "-o", file("board.html"));
+    fs.rmSync(file("test.book"), {force: true});
+    run("book", "new", file("test.book"));
+    run("book", "expand", file("test.book"), "--leaves", "6", "--level", "2");
+    run("book", "show", file("test.book"), "--html", file("book.html"));
+
+    // Nothing moves on the board, so that pictures are of one moment.
+    const launched = (extraPrefsFirefox) => puppeteer.launch({
+        browser: kind, executablePath: executable, headless: true, extraPrefsFirefox: {"ui.prefersReducedMotion": 1, ...extraPrefsFirefox},
+        args: kind === "chrome" ? ["--no-sandbox", "--force-prefers-reduced-motion"] : []});
+    const browser = await launched();
+    const contexts = [];
+
+    // The same page, from a web address.
+    const server = http.createServer((request, answer) => {
+        answer.setHeader("Content-Type", "text/html");
+        fs.createReadStream(file("board.html")).pipe(answer);
+    });
+    await new Promise((resume) => server.listen(0, "127.0.0.1", resume));
+
+    const tools = {
+        kind, file, browser, launched, assert, run, games, folder,
+        address: `http://127.0.0.1:${server.address().port}/`,
+        axe: fs.readFileSync(path.join(modules, "axe-core/axe.min.js"), "utf8"),
+        shared: path.join(__dirname, "../data/page"),
+
+        // A page of its own storage. `settings` are kept there before it opens; `before` runs before its scripts.
+        async opened(name, {width = 1280, height = 900, settings = null, before = null} = {}) {
+            const context = await browser.createBrowserContext();
+            contexts.push(context);
+            const page = await context.newPage();
+            await page.setViewport({width, height});
+            page.on("pageerror", (error) => { throw error; });
+            page.on("dialog", () => assert.fail("a name from a record became a script"));
+            const url = name.includes("://") ? name : `file://${file(name)}`;
+            if (before) await page.evaluateOnNewDocument(before);
+            await page.goto(url);
+            if (settings) {
+                await page.evaluate((kept) => localStorage.setItem("outflank-settings", JSON.stringify(kept)), settings);
+                await page.goto("about:blank");
+                await page.goto(url);
+            }
+            return page;
+        },
+        async closePages() {
+            for (const context of contexts.splice(0)) await context.close();
+        },
+        async end() {
+            server.close();
+            await browser.close();
+        },
+
+        text: (page, id) => page.$eval(`#${id}`, (element) => element.textContent),
+        isShown: (page, id) => page.$eval(`#${id}`, (element) => element.offsetParent !== null),
+        cell: (page, move) => page.evaluate((name) => cells[squareOf(name)].getAttribute("aria-label"), move),
+        // By the pointer, as a person does.
+        async click(page, move) {
+            const {x, y} = await page.evaluate((name) => {
+                const {left, top, width, height} = cells[squareOf(name)].getBoundingClientRect();
+                return {x: left + width / 2, y: top + height / 2};
+            }, move);
+            await page.mouse.click(x, y);
+        },
+        until: (page, test, ...values) => page.waitForFunction(test, {timeout: 120000, polling: 50}, ...values),
+        ready: (page) => tools.until(page, () => isReady),
+        press: (page, id) => page.$eval(`#${id}`, (element) => element.click()),
+        choose: async (page, id, value) => assert.deepEqual(await page.select(`#${id}`, value), [value], `${id} has no ${value}`),
+        takeRecord: (page, record) => page.evaluate((text) => takeRecord(new TextEncoder().encode(text)), record),
+        async analysisBoard(name = "board.html", options = {}) {
+            const page = await tools.opened(name, options);
+            await tools.ready(page);
+            await tools.press(page, "door-analyse");
+            return page;
+        },
+    };
+    return tools;
+}
+
+module.exports = {startTools};
