@@ -13,6 +13,7 @@ let engineScore = () => null;      // what a node is worth: {score, exact}, the 
 let isPlaying = () => false;       // whether a game is played here: then nothing tells a score
 let playMarks = () => [];          // and these marks stand on its board
 let onShow = () => {};             // called after each change of what is shown
+let onPlace = () => {};            // called after the address has been changed
 let onOpen = () => {};             // called after another game has been opened
 
 const weight = (loss) => loss >= serious ? "loss" : "slip";
@@ -220,8 +221,21 @@ function show() {
     markCurve(inGame(node).ply);
     markMoves();
     listVariations();
-    history.replaceState(null, "", isPlaying() ? location.pathname + location.search : placeText());
+    showPlace();
     onShow();
+}
+
+// Puts the place into the address, a little later, as that takes the browser a while. The address of a game that is
+// played tells nothing.
+let placing = 0;
+function showPlace() {
+    clearTimeout(placing);
+    const isSilent = isPlaying();
+    if (isSilent && location.hash === "") return;
+    placing = setTimeout(() => {
+        history.replaceState(null, "", isSilent ? location.pathname + location.search : placeText());
+        onPlace();
+    }, isSilent ? 0 : 300);
 }
 
 function tellMove() {

@@ -91,6 +91,7 @@ onClick({
     })),
 });
 
+onPlace = keepGame;
 onOpen = () => {
     edited = warned = hinted = null;
     by("thought").replaceChildren();
