@@ -13,6 +13,7 @@ let engineScore = () => null;      // what a node is worth: {score, exact}, the 
 let isPlaying = () => false;       // whether a game is played here: then nothing tells a score
 let playMarks = () => [];          // and these marks stand on its board
 let onShow = () => {};             // called after each change of what is shown
+let onPlace = () => {};            // called after the address has been changed
 let onOpen = () => {};             // called after another game has been opened
 
 const weight = (loss) => loss >= serious ? "loss" : "slip";
@@ -46,7 +47,7 @@ function tellGame() {
     document.title = game.isBoard && !game.match ? t("Outflank: board") : `${namesOf(game)} · Outflank`;
     by("title").textContent = game.isBoard && !game.match ? t("Board") : namesOf(game);
     const result = game.result === null || game.match ? null : t("result {score}", {score: signed(game.result)});
-    by("about").textContent = [result, game.opening_name, game.xot ? "XOT" : null, game.place,
+    by("about").textContent = isPlaying() ? "" : [result, game.opening_name, game.xot ? "XOT" : null, game.place,
         game.date, game.limits || (game.analysis.length > 0 ? about.limits : null),
         ...game.notes || []].filter(Boolean).join(" · ");
     by("fault").textContent = game.fault || "";
@@ -183,8 +184,7 @@ function showBoard() {
 }
 
 // "Black wins 52:12", the empties counted for the winner.
-function endText(position) {
-    const score = finalScore(position);
+function endText(score) {
     const discs = (64 + Math.abs(score)) / 2;
     return score === 0 ? t("Draw 32:32")
         : t(score > 0 ? "Black wins {discs}" : "White wins {discs}", {discs: `${discs}:${64 - discs}`});
@@ -195,7 +195,7 @@ const levelText = (level) => level > 0 ? t(" (level {level})", {level}) : t(" (n
 function sideText(position) {
     const isBlack = position.side === "X";
     const legal = legalMoves(position);
-    return legal.length === 0 ? endText(position)
+    return legal.length === 0 ? endText(finalScore(position))
         : legal[0] === "pass" ? t(isBlack ? "Black must pass" : "White must pass")
         : t(isBlack ? "Black to move" : "White to move");
 }
@@ -220,8 +220,21 @@ function show() {
     markCurve(inGame(node).ply);
     markMoves();
     listVariations();
-    history.replaceState(null, "", isPlaying() ? location.pathname + location.search : placeText());
+    showPlace();
     onShow();
+}
+
+// Puts the place into the address, a little later, as that takes the browser a while. The address of a game that is
+// played tells nothing.
+let placing = 0;
+function showPlace() {
+    clearTimeout(placing);
+    const isSilent = isPlaying();
+    if (isSilent && location.hash === "") return;
+    placing = setTimeout(() => {
+        history.replaceState(null, "", isSilent ? location.pathname + location.search : placeText());
+        onPlace();
+    }, isSilent ? 0 : 300);
 }
 
 function tellMove() {

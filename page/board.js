@@ -63,7 +63,10 @@ function drawBoard(position, marks) {
             square === position.last ? t("last move") : "", isLegal ? t("legal move") : "",
             mark ? mark.told || mark.text : ""].filter(Boolean).join(", ");
         // Few cells change while an engine thinks, and each change costs the browser a layout.
-        if (cell.className !== look) cell.className = look;
+        if (cell.className !== look) {
+            cell.className = look;
+            cell.toggleAttribute("data-legal", isLegal);  // promised to tests
+        }
         if (cell.firstChild.textContent !== text) cell.firstChild.textContent = text;
         if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
     });

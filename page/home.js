@@ -26,7 +26,7 @@ function openKept({plain, shownMoves, ...row}) {
 
 function tellKept(row) {
     const {match} = row;
-    const end = !match ? "" : !match.end ? t("goes on") : signed(row.result);
+    const end = !match ? "" : !match.end ? t("goes on") : resultText(row);
     return [match || row.black || row.white ? namesOf(row) : t("Board"), end, row.date].filter(Boolean).join(" · ");
 }
 
@@ -91,6 +91,7 @@ onClick({
     })),
 });
 
+onPlace = keepGame;
 onOpen = () => {
     edited = warned = hinted = null;
     by("thought").replaceChildren();

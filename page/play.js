@@ -48,11 +48,11 @@ function startGame(agreed) {
     focusCell(squareOf("d3"));  // for who plays by keys
 }
 
-// Corners for the player, or for the engine where the number is negative.
+// So many corners for the player: "2"; or for the engine: "its 2".
 function withHandicap(corners, side) {
     const board = [...startText];
-    for (const corner of cornersInOrder.slice(0, Math.abs(corners)))
-        board[squareOf(corner)] = corners > 0 ? side : other(side);
+    for (const corner of cornersInOrder.slice(0, Number(corners.replace("its", ""))))
+        board[squareOf(corner)] = corners.startsWith("its") ? other(side) : side;
     return board.join("");
 }
 
@@ -209,9 +209,8 @@ function endGame(score, reason) {
     becomeGame();
 }
 
-function resultText() {
-    const {end} = game.match;
-    if (end.reason === "played") return endText(lineFrom(root).pop().position);
+function resultText({match: {end}, result}) {
+    if (end.reason === "played") return endText(result);
     const isBlack = end.winner < 0;  // who lost
     return end.reason === "time" ? t(isBlack ? "Black’s time is over: White wins" : "White’s time is over: Black wins")
         : t(isBlack ? "Black resigned: White wins" : "White resigned: Black wins");
@@ -234,8 +233,8 @@ function onShowPlay() {
     const asksWhatNext = isOver && game.analysis.length === 0 && analysed === null;
     by("result").hidden = !asksWhatNext;
     by("engine").hidden = playing || isEditing() || asksWhatNext;
-    by("result-text").textContent = isOver ? resultText() : "";
-    if (isOver && node.children.length === 0 && node.isGame) by("where").textContent = resultText();
+    by("result-text").textContent = isOver ? resultText(game) : "";
+    if (isOver && node.children.length === 0 && node.isGame) by("where").textContent = resultText(game);
     if (playing) {
         by("where").textContent = legalMoves(node.position).length === 0 ? "" : turnText();
         by("hint").disabled = !isMine() || !isReady;
@@ -255,7 +254,7 @@ onClick({
     "play-again": askForGame,
     "play-start": () => {
         const agreed = {side: by("play-side").value, opponent: Number(by("play-strength").value), clock: Number(by("play-clock").value),
-                        handicap: Number(by("play-handicap").value), xot: by("play-xot").checked, teaching: by("play-teaching").checked};
+                        handicap: by("play-handicap").value, xot: by("play-xot").checked, teaching: by("play-teaching").checked};
         keep("agreed", agreed);
         by("play-dialog").close();
         by("home").close();
@@ -265,7 +264,7 @@ onClick({
 
 // The dialog, with what was agreed on before.
 function askForGame() {
-    const agreed = {side: "X", opponent: 800, clock: 0, handicap: 0, xot: false, teaching: false, ...kept("agreed")};
+    const agreed = {side: "X", opponent: 800, clock: 0, handicap: "0", xot: false, teaching: false, ...kept("agreed")};
     by("play-strength").replaceChildren(
         element("optgroup", {label: t("like a person")}, ...ratings.map(([elo]) => option(elo, opponentText(elo)))),
         element("optgroup", {label: t("the engine at its best")}, ...strengths.map((each) => option(each, opponentText(each)))));
@@ -273,7 +272,7 @@ function askForGame() {
         option(each, each === 0 ? t("none") : t("{minutes} minutes for each", {minutes: each}))));
     by("play-handicap").replaceChildren(option(0, t("none")),
         ...[1, 2, 3, 4].map((each) => option(each, t("you get {corners} corners", {corners: each}))),
-        ...[1, 2, 3, 4].map((each) => option(-each, t("Outflank gets {corners} corners", {corners: each}))));
+        ...[1, 2, 3, 4].map((each) => option(`its ${each}`, t("Outflank gets {corners} corners", {corners: each}))));
     for (const [id, name] of [["side", "side"], ["strength", "opponent"], ["clock", "clock"], ["handicap", "handicap"]])
         by(`play-${id}`).value = agreed[name];
     by("play-xot").checked = agreed.xot;

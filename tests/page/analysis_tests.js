@@ -18,6 +18,7 @@ module.exports = ({opened, assert, text, cell, click, until, ready, press, choos
         await page.focus("[role=gridcell][tabindex='0']");
         for (const key of [..."ArrowDown ".repeat(3).trim().split(" "), ..."ArrowRight ".repeat(5).trim().split(" "), "Enter"])
             await page.keyboard.press(key);
+        await until(page, () => location.hash.includes("f4"));
         const address = await page.evaluate(() => location.href);
         await page.goto("about:blank");
         await page.goto(address);

@@ -49,9 +49,12 @@ module.exports = ({opened, assert, text, isShown, cell, click, until, ready, pre
         async "a game by pointer to its end: no score while it is played, the end in words, then its analysis"() {
             const page = await opened("board.html", {settings: {level: 4}});
             await begin(page, {side: "O"});
+            await myMove(page);
+            assert.equal(await page.$$eval("[role=gridcell][data-legal]", (all) => all.length), (await state(page)).legal.length);
             await whole(page, (move) => click(page, move), async (ply) => {
                 if (ply % 7 === 0 || ply < 4) assert.equal((await tellsOfMoves(page)).join(" | "), "", `move ${ply}`);
             });
+            assert.equal(await page.$("[data-legal]"), null);
             assert.match(await text(page, "result-text"), /^(Black|White) wins \d+:\d+$|^Draw 32:32$/);
             assert.equal(await text(page, "where"), await text(page, "result-text"));
             await press(page, "analyse-played");
@@ -178,9 +181,9 @@ module.exports = ({opened, assert, text, isShown, cell, click, until, ready, pre
             await until(page, () => node.ply >= 8 && isMine());
             await press(page, "resign");
             await press(page, "resign");
-            await begin(page, {handicap: "2"});
-            assert.match(await cell(page, "a1"), /black disc/);
-            assert.match(await cell(page, "h8"), /black disc/);
+            await begin(page, {handicap: "its 2"});
+            assert.match(await cell(page, "a1"), /white disc/);
+            assert.match(await cell(page, "h8"), /white disc/);
             await myMove(page);
         },
     };
