@@ -10,6 +10,7 @@
 #include "protocol/command/option_values.h"
 #include "protocol/play/opening_book.h"
 #include "search/book/leaf_search.h"
+#include "search/book/leaf_writer.h"
 
 namespace outflank {
 
@@ -50,7 +51,7 @@ bool LeafSearches::run(const std::vector<OpenPosition>& positions, const Use& us
         use(*found);
         ++done;
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-        progress_.show(fmt::format("{} leaves, {:.1f} a second, {}",
+        progress_.show(fmt::format("{} leaves, {:.1f} a second, {}; Ctrl-C is safe",
                                    progress_bar(done, positions.size()),
                                    static_cast<double>(done) / spent.count(),
                                    time_left(spent, static_cast<double>(done),
@@ -61,11 +62,15 @@ bool LeafSearches::run(const std::vector<OpenPosition>& positions, const Use& us
                                         [](bool) {});
     progress_.clear();
     searched_ += done;
+    left_ = positions.size() - done;
     return !stop_.stop_requested();
 }
 
 bool LeafSearches::run(const std::vector<OpenPosition>& positions, Book& book) {
-    return run(positions, [&book](const BookPosition& found) { book.set_leaf(found); });
+    LeafWriter writer(book);
+    const bool is_done = run(positions, [&writer](const auto& found) { writer.add(found); });
+    writer.finish();
+    return is_done;
 }
 
 }  // namespace outflank
