@@ -41,7 +41,10 @@ class CommandOutput {
     /// What is only told, in a line on stderr.
     void print_note(std::string_view text);
 
-    [[nodiscard]] bool shows_progress() const { return progress_.is_shown(); }
+    [[nodiscard]] bool shows_progress() const {
+        const std::lock_guard lock(mutex_);
+        return progress_.is_shown();
+    }
     /// The number of results to come, if it is known, and the work that they are, in any unit; 0:
     /// as much as there are results. The time left is estimated from the time since then.
     void expect(std::optional<std::size_t> total, double work = 0);
