@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 
@@ -19,7 +20,7 @@ namespace outflank {
 
 namespace {
 
-// The games of all records. What cannot be read is told, and sets `had_errors`.
+// The games and lines of all records. What cannot be read is told, and sets `had_errors`.
 std::vector<BookGame> games_of(const std::vector<std::string>& records, bool& had_errors) {
     std::vector<BookGame> games;
     const auto tell = [&](const std::string& text) {
@@ -28,7 +29,7 @@ std::vector<BookGame> games_of(const std::vector<std::string>& records, bool& ha
     };
     GameSource source(records, {}, tell, {});
     while (const auto input = source.next()) {
-        auto game = book_game_of(input->record);
+        auto game = book_line_of(input->record);
         if (game)
             games.push_back(*std::move(game));
         else
@@ -37,15 +38,34 @@ std::vector<BookGame> games_of(const std::vector<std::string>& records, bool& ha
     return games;
 }
 
-// The positions that the user names; without any, the start of the game.
-std::vector<Board> roots_of(const std::vector<std::string>& texts, bool& had_errors) {
-    if (texts.empty()) return {start_position().board};
-    std::vector<Board> roots;
-    PositionSource source(texts, {}, [&](const std::string& text) {
+// The positions that the user names, and all on the way to those that are named by moves.
+struct Roots {
+    std::vector<Board> boards;
+    std::vector<Board> of_lines;
+};
+
+// Without any, the start of the game.
+Roots roots_of(const std::vector<std::string>& texts, bool& had_errors) {
+    if (texts.empty()) return {{start_position().board}, {}};
+    Roots roots;
+    const auto tell = [&](const std::string& text) {
         print_error_message(text);
         had_errors = true;
-    });
-    while (const auto input = source.next()) roots.push_back(input->entry.position.board);
+    };
+    GameSource source(texts, {}, tell, {});
+    while (const auto input = source.next()) {
+        if (!input->record.fault.empty()) continue;  // which is told
+        auto line = book_line_of(input->record);
+        if (!line) {
+            tell(fmt::format("{}: {}", input->place, line.error().text));
+            continue;
+        }
+        line->score.reset();  // its last position counts, too
+        const auto boards = positions_of(*line, 2 * square_count);
+        roots.boards.push_back(boards.back());
+        if (boards.size() > 1)
+            roots.of_lines.insert(roots.of_lines.end(), boards.begin(), boards.end());
+    }
     return roots;
 }
 
@@ -56,10 +76,20 @@ std::vector<BookPosition> without_leaves(const std::vector<Board>& boards) {
     return positions;
 }
 
+// What of the lines to the roots the book lacks; nothing where no position is to be added.
+std::vector<BookPosition> missing_of_lines(const Roots& roots, Book& book,
+                                           const BookRequest& request) {
+    std::vector<Board> missing;
+    if (request.leaves != 0)
+        for (const Board& board : roots.of_lines)
+            if (!book.find(board)) missing.push_back(board);
+    return without_leaves(missing);
+}
+
 // The leaves that belong to a shard, as rows.
-bool write_shard(const BookRequest& request, Book& book, const ExpansionLimits& limits,
-                 LeafSearches& searches) {
-    std::vector<OpenPosition> all = book.open_positions();
+bool write_shard(const BookRequest& request, Book& book, const std::vector<BookPosition>& added,
+                 const ExpansionLimits& limits, LeafSearches& searches) {
+    std::vector<OpenPosition> all = book.open_positions(added);
     if (all.empty()) all = book.open_positions(without_leaves(book.leaves_to_expand(limits)));
     std::vector<OpenPosition> ours;
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -72,8 +102,9 @@ bool write_shard(const BookRequest& request, Book& book, const ExpansionLimits& 
     return is_done;
 }
 
-bool run_rounds(const BookRequest& request, Book& book, const ExpansionLimits& limits,
-                LeafSearches& searches) {
+bool run_rounds(const BookRequest& request, Book& book, const std::vector<BookPosition>& added,
+                const ExpansionLimits& limits, LeafSearches& searches) {
+    if (!added.empty()) book.add(added);
     if (!searches.run(book.open_positions(), book)) return false;
     for (int round = 0; request.rounds == 0 || round < request.rounds; ++round) {
         const auto boards = book.leaves_to_expand(limits);
@@ -92,13 +123,18 @@ bool search_leaves(const BookRequest& request, const std::function<bool(LeafSear
     LeafSearches searches(request.options, stop.get_token());
     const bool is_done = work(searches);
     if (!request.options.quiet && request.output != "-")
-        fmt::print("{} leaves searched\n", searches.searched());
+        fmt::print("{} leaves searched{}\n", searches.searched(),
+                   if_any(searches.left(), "left; the same command goes on"));
     return is_done;
 }
 
 int status_of(bool is_done, bool had_errors) { return had_errors ? 2 : is_done ? 0 : 1; }
 
 }  // namespace
+
+std::string if_any(std::size_t number, std::string_view text) {
+    return number == 0 ? "" : fmt::format(", {} {}", number, text);
+}
 
 int learn_games(const BookRequest& request) {
     if (request.rest().empty()) throw UsageError("book learn: say which records to learn");
@@ -108,10 +144,17 @@ int learn_games(const BookRequest& request) {
     bool had_errors = false;
     const auto games = games_of(request.rest(), had_errors);
     const Learned learned = book.learn(games, request.plies, request.least_games);
+    const auto has_result = [](const BookGame& game) { return game.score.has_value(); };
+    const auto with_result = static_cast<std::size_t>(std::ranges::count_if(games, has_result));
     if (!request.options.quiet)
-        fmt::print("{} games learned, {} known before; {} positions added\n", learned.games,
-                   games.size() - learned.games, learned.positions);
-    if (request.without_search) return status_of(true, had_errors);
+        fmt::print("{} games learned{}, {} known before{}; {} positions added\n", learned.games,
+                   if_any(learned.extended, "with more plies"),
+                   with_result - learned.games - learned.extended,
+                   if_any(games.size() - with_result, "lines without a result"), learned.positions);
+    if (request.without_search) {
+        tell_missing_leaves(request, book);
+        return status_of(true, had_errors);
+    }
     const bool is_done = search_leaves(request, [&book](LeafSearches& searches) {
         return searches.run(book.open_positions(), book);
     });
@@ -135,18 +178,20 @@ int expand_book(const BookRequest& request) {
     check_range("move-loss", limits.most_loss_of_move, 0, 128);
     check_range("line-loss", limits.most_loss_of_line, 0, 1000);
     check_range("least-empties", limits.least_empties, 0, 60);
-    check_range("leaves", request.leaves, 1, 1'000'000'000);
+    check_range("leaves", request.leaves, 0, 1'000'000'000);
     check_range("rounds", request.rounds, 0, 1'000'000'000);
     const bool is_shard = request.shard.of > 1;
     if (is_shard == request.output.empty())
         throw UsageError("book expand: --shard I/N and --output PART belong together");
     bool had_errors = false;
-    limits.roots = roots_of(request.rest(), had_errors);
+    const Roots roots = roots_of(request.rest(), had_errors);
+    limits.roots = roots.boards;
     limits.most_leaves = static_cast<std::size_t>(request.leaves);
     Book book(request.file(), Access::writing);
+    const auto added = missing_of_lines(roots, book, request);
     const bool is_done = search_leaves(request, [&](LeafSearches& searches) {
-        return is_shard ? write_shard(request, book, limits, searches)
-                        : run_rounds(request, book, limits, searches);
+        return is_shard ? write_shard(request, book, added, limits, searches)
+                        : run_rounds(request, book, added, limits, searches);
     });
     return status_of(is_done, had_errors);
 }

@@ -26,7 +26,7 @@ struct PagePositions {
 };
 
 // Reads the positions behind the roots, breadth first.
-PagePositions positions_behind(Book& book, const std::vector<Position>& roots) {
+PagePositions positions_behind(const KnownMoves& book, const std::vector<Position>& roots) {
     PagePositions found;
     std::vector<PagePosition>& positions = found.positions;
     std::set<Board> seen;
@@ -42,7 +42,7 @@ PagePositions positions_behind(Book& book, const std::vector<Position>& roots) {
     for (const Position& root : roots) add(book_image(root.board).board, 0);
     std::size_t read = 0;
     while (read < positions.size()) {  // they become more
-        const auto moves = book.moves(positions[read].board);
+        const auto moves = book(positions[read].board);
         for (const BookMove& move : moves)
             if (!move.is_leaf)
                 add(*successor(positions[read].board, move.move), positions[read].plies + 1);
@@ -73,10 +73,10 @@ Row row_of(const PagePosition& position) {
 
 }  // namespace
 
-void write_book_page(Book& book, const BookRequest& request, const std::vector<Position>& roots) {
+void write_book_page(const KnownMoves& book, const BookRequest& request,
+                     const std::vector<Position>& roots) {
     check_is_not_book(request, "html", request.html);
     HtmlPage page(request.html, "book.html");
-    const Transaction snapshot = book.snapshot();
     const PagePositions shown = positions_behind(book, roots);
     page.add(head_of(shown, request, roots));
     for (const PagePosition& position : shown.positions) page.add(row_of(position));

@@ -7,6 +7,7 @@
 #include "protocol/command/book_words.h"
 #include "protocol/command/command_output.h"
 #include "protocol/record/position_source.h"
+#include "search/book/flat_book.h"
 
 namespace outflank {
 
@@ -62,7 +63,11 @@ Row row_of(const BookMove& move) {
 }
 
 int show_book(const BookRequest& request) {
-    Book book(request.file(), Access::reading);
+    std::optional<Book> file;
+    if (request.file() != built_in_book) file.emplace(request.file(), Access::reading);
+    const KnownMoves moves_of = [&file](const Board& board) {
+        return file ? file->moves(board) : FlatBook::shipped().moves(board);
+    };
     std::stop_source stop;
     const bool is_text = request.format == "text";
     CommandOutput output(is_text ? Format::text : Format::jsonl, false, stop);
@@ -70,7 +75,7 @@ int show_book(const BookRequest& request) {
     const auto show = [&](const Position& position) {
         positions.push_back(position);
         if (!request.html.empty()) return;
-        const auto moves = book.moves(position.board);
+        const auto moves = moves_of(position.board);
         if (is_text)
             output.print(text_of(position, moves));
         else
@@ -83,12 +88,17 @@ int show_book(const BookRequest& request) {
                               [&](const std::string& text) { output.print_error(text); });
         while (const auto input = source.next()) show(input->entry.position);
     }
-    if (!request.html.empty()) write_book_page(book, request, positions);
+    if (!request.html.empty() && file) {
+        const Transaction snapshot = file->snapshot();  // a page shows one state of the book
+        write_book_page(moves_of, request, positions);
+    } else if (!request.html.empty()) {
+        write_book_page(moves_of, request, positions);
+    }
     return output.had_errors() ? 2 : 0;
 }
 
 int show_book_stats(const BookRequest& request) {
-    const BookStats stats = Book(request.file(), Access::reading).stats();
+    const BookStats stats = book_to_read(request).stats();
     if (request.format == "jsonl") {
         Row row;
         row["positions"] = stats.positions;
