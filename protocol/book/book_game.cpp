@@ -4,14 +4,21 @@
 
 namespace outflank {
 
-Result<BookGame> book_game_of(const GameRecord& record) {
+Result<BookGame> book_line_of(const GameRecord& record) {
     const auto game = othello_game(record);
     if (!game) return tl::make_unexpected(game.error());
-    const auto score = record.score();
-    if (!score) return error("it has no result");
-    const int for_black = static_cast<int>(std::lround(*score));
-    const bool is_blacks = game->first().to_move == Color::black;
-    return BookGame{game->first().board, game->moves(), is_blacks ? for_black : -for_black};
+    BookGame line{game->first().board, game->moves(), {}};
+    if (const auto score = record.score()) {
+        const int for_black = static_cast<int>(std::lround(*score));
+        line.score = game->first().to_move == Color::black ? for_black : -for_black;
+    }
+    return line;
+}
+
+Result<BookGame> book_game_of(const GameRecord& record) {
+    auto game = book_line_of(record);
+    if (game && !game->score) return error("it has no result");
+    return game;
 }
 
 }  // namespace outflank

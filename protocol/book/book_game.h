@@ -6,8 +6,10 @@
 
 namespace outflank {
 
-/// A game for a book to learn. An error tells why it cannot be learned: its moves are wrong, it has
-/// no result, or it is no game of Othello.
+/// A game for a book to learn, or, where it has no result, a line. An error tells why it cannot be
+/// learned: its moves are wrong, or it is no game of Othello.
+Result<BookGame> book_line_of(const GameRecord& record);
+/// The same, but a game without a result is an error.
 Result<BookGame> book_game_of(const GameRecord& record);
 
 }  // namespace outflank

@@ -135,7 +135,7 @@ Row row_of(const BookPosition& position) {
     return row;
 }
 
-Result<std::vector<BookPosition>> parse_book_rows(std::string_view content) {
+Result<std::vector<BookPosition>> parse_book_rows(std::string_view content, BadPositions* bad) {
     std::vector<BookPosition> positions;
     for (std::size_t number = 1; !content.empty(); ++number) {
         const std::string_view line = trimmed(first_line(content));
@@ -150,7 +150,9 @@ Result<std::vector<BookPosition>> parse_book_rows(std::string_view content) {
         } catch (const WrongRow& row) {
             wrong = row.text;
         }
-        return error(fmt::format("line {}: {}", number, wrong));
+        wrong = fmt::format("line {}: {}", number, wrong);
+        if (bad == nullptr) return error(wrong);
+        bad->add(wrong);
     }
     return positions;
 }

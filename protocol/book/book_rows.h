@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/result.h"
+#include "protocol/book/foreign_entry.h"
 #include "protocol/system/row.h"
 #include "search/book/book.h"
 
@@ -22,7 +23,8 @@ Row book_mark(const BookMove& move);
 Row row_of(const BookPosition& position);
 
 /// Reads such rows, a JSON object a line; empty lines are skipped. `position`, `leaf` and `depth`
-/// must be there. An error names the line.
-Result<std::vector<BookPosition>> parse_book_rows(std::string_view content);
+/// must be there. An error names the line; with `bad`, a wrong line costs itself alone.
+Result<std::vector<BookPosition>> parse_book_rows(std::string_view content,
+                                                  BadPositions* bad = nullptr);
 
 }  // namespace outflank

@@ -46,6 +46,21 @@ int small_number_at(std::string_view bytes, std::size_t at) {
     return little_endian_at<std::int8_t>(bytes, at);
 }
 
+Board board_in(std::string_view record) {
+    return {little_endian_at<std::uint64_t>(record, 0),
+            little_endian_at<std::uint64_t>(record, opponent_at)};
+}
+
+// What is wrong with a position of the file; empty if nothing is.
+std::string fault_of(std::string_view record) {
+    if (record.size() < record_size) return "the file ends within a position";
+    const Board board = board_in(record);
+    if ((board.player & board.opponent) != 0) return "two discs on one square";
+    const int score = small_number_at(record, score_at);
+    if (!is_score(score) && score != unknown_score) return fmt::format("a score of {}", score);
+    return {};
+}
+
 // The entry with this leaf; without a leaf if it is impossible.
 BookEntry entry_of(const Board& board, EdaxLeaf leaf) {
     const bool is_searched = leaf.level > 0 && leaf.level <= highest_edax_level;
@@ -121,7 +136,7 @@ bool leads_to_any(const Board& board, const FileBoards& boards) {
 
 bool is_egaroucid_book(std::string_view bytes) { return bytes.starts_with(egaroucid_signature); }
 
-Result<EgaroucidBook> parse_egaroucid_book(std::string_view bytes) {
+Result<EgaroucidBook> parse_egaroucid_book(std::string_view bytes, BadPositions* bad) {
     if (bytes.size() < egaroucid_head_size) return error("the file ends within its head");
     if (const int found = small_number_at(bytes, egaroucid_signature.size());
         found != egaroucid_version)
@@ -130,26 +145,22 @@ Result<EgaroucidBook> parse_egaroucid_book(std::string_view bytes) {
     EgaroucidBook book;
     std::vector<Board> scored;  // that have no leaf
     for (std::size_t begin = egaroucid_head_size; begin < bytes.size(); begin += record_size) {
-        const auto wrong = [begin](std::string_view what) {
-            return error(fmt::format("byte {}: {}", begin, what));
-        };
         const std::string_view record = bytes.substr(begin, record_size);
-        if (record.size() < record_size) return wrong("the file ends within a position");
-        const Board board{little_endian_at<std::uint64_t>(record, 0),
-                          little_endian_at<std::uint64_t>(record, opponent_at)};
-        if ((board.player & board.opponent) != 0) return wrong("two discs on one square");
-        const int score = small_number_at(record, score_at);
-        if (!is_score(score) && score != unknown_score)
-            return wrong(fmt::format("a score of {}", score));
+        if (const std::string fault = fault_of(record); !fault.empty()) {
+            const std::string wrong = fmt::format("byte {}: {}", begin, fault);
+            if (bad == nullptr) return error(wrong);
+            bad->add(wrong);
+            continue;
+        }
+        const Board board = board_in(record);
         book.positions.push_back({board, entry_at(record, board)});
         if (book.positions.back().entry.leaf) continue;
         if (small_number_at(record, leaf_move_at) != unknown_move) ++book.lost_leaves;
-        if (score != unknown_score) scored.push_back(board);
+        if (small_number_at(record, score_at) != unknown_score) scored.push_back(board);
     }
     const auto expected = little_endian_at<std::uint32_t>(bytes, count_at);
-    if (book.positions.size() != expected)
-        return error(fmt::format("byte {}: {} positions are announced, and there are {}", count_at,
-                                 expected, book.positions.size()));
+    if (const auto number = check_number(count_at, expected, book.positions.size(), bad); !number)
+        return tl::make_unexpected(number.error());
     const FileBoards boards(book.positions);
     book.lost_scores = static_cast<std::size_t>(std::ranges::count_if(
         scored, [&boards](const Board& board) { return !leads_to_any(board, boards); }));

@@ -20,8 +20,9 @@ struct EgaroucidBook {
 /// Whether the bytes of a file begin as a book of Egaroucid does, of any version but the first.
 bool is_egaroucid_book(std::string_view bytes);
 /// Reads the whole book. Egaroucid has no positions whose side to move must pass; those between two
-/// positions of the file are added. An error says at which byte what is wrong.
-Result<EgaroucidBook> parse_egaroucid_book(std::string_view bytes);
+/// positions of the file are added. An error says at which byte what is wrong; with `bad`, a wrong
+/// position costs itself alone.
+Result<EgaroucidBook> parse_egaroucid_book(std::string_view bytes, BadPositions* bad = nullptr);
 
 /// Writes a book for Egaroucid, in pieces. Positions whose score is not known are in it, but
 /// Egaroucid skips them.

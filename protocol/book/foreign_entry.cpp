@@ -116,15 +116,25 @@ bool FileBoards::has(const Board& board) const {
     return std::ranges::binary_search(boards_, canonical(board));
 }
 
+Result<void> check_number(std::size_t byte, std::size_t announced, std::size_t read,
+                          BadPositions* bad) {
+    if (bad != nullptr) read += bad->number;
+    if (read == announced) return {};
+    const std::string wrong =
+        fmt::format("byte {}: {} positions are announced, and there are {}", byte, announced, read);
+    if (bad == nullptr) return error(wrong);
+    if (read > announced) return {};
+    bad->add(wrong);
+    bad->number += announced - read - 1;
+    return {};
+}
+
 void BookChanges::count(const BookPosition& position, const BookEntry& again) {
     const auto& [board, entry] = position;
     if (again.games != entry.games) ++games;
-    if (board.is_over()) return;
+    if (board.is_over() || !entry.leaf || entry.leaf->move == Square::none) return;
     if (again.depth != entry.depth || again.selectivity != entry.selectivity) ++searches;
-    if (!entry.leaf && again.leaf)
-        ++missing_leaves;
-    else if (entry.leaf && entry.leaf->move != Square::none && again.leaf != entry.leaf)
-        ++leaf_bounds;
+    if (again.leaf != entry.leaf) ++leaf_bounds;
 }
 
 std::string text_of(const BookChanges& changes) {
@@ -132,7 +142,8 @@ std::string text_of(const BookChanges& changes) {
     for (const auto& [what, positions] :
          {std::pair("depth or selectivity of the search", changes.searches),
           std::pair("bounds of the leaf", changes.leaf_bounds),
-          std::pair("a leaf that is still to be searched", changes.missing_leaves),
+          std::pair("a leaf that is still to be searched, so they were left out",
+                    changes.missing_leaves),
           std::pair("games", changes.games),
           std::pair("a pass, so they were left out", changes.left_out)})
         if (positions != 0) texts.push_back(fmt::format("{} ({})", what, positions));

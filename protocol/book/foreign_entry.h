@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/result.h"
@@ -67,11 +68,26 @@ class FileBoards {
     std::vector<Board> boards_;  // canonical, sorted
 };
 
+/// Positions of a file that cannot be read. A reader that is given one of these leaves them out.
+struct BadPositions {
+    std::size_t number = 0;
+    std::string first;  // what is wrong with the first one, and where
+
+    void add(std::string_view what) {
+        if (number++ == 0) first = what;
+    }
+};
+
+/// An error where a file announces, at this byte, another number of positions than were read. With
+/// `bad`, those that are missing are bad ones, too.
+Result<void> check_number(std::size_t byte, std::size_t announced, std::size_t read,
+                          BadPositions* bad);
+
 /// In how many positions a book for another program says something else than our book.
 struct BookChanges {
     std::size_t searches = 0;        // depth and selectivity; others have a level: the next lower
     std::size_t leaf_bounds = 0;     // others work them out, from score and level
-    std::size_t missing_leaves = 0;  // still to be searched; written as if no move were left
+    std::size_t missing_leaves = 0;  // left out, because their leaves are still to be searched
     std::size_t games = 0;           // how many were won, drawn and lost, and the lines
     std::size_t left_out = 0;        // positions whose side to move must pass
 

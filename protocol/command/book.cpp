@@ -20,6 +20,7 @@ struct Word {
     std::string_view options;    // that it takes, separated by blanks
     bool searches;               // whether it takes `search_options`, too
     std::size_t most_arguments;  // behind the name of the book
+    bool reads;                  // and does not change it: it may be the built-in one
     int (*run)(const BookRequest& request);
 };
 
@@ -28,19 +29,19 @@ const std::initializer_list<std::string_view> search_options = {
     "threads", "hash",       "level",       "depth",   "time",
     "nodes",   "exact-from", "selectivity", "weights", "quiet"};
 constexpr std::array<Word, 12> book_words = {{
-    {"new", "", false, 0, make_book},
-    {"show", "format html", false, any_number, show_book},
-    {"learn", "plies least-games no-search", true, any_number, learn_games},
-    {"forget", "quiet", false, any_number, forget_games},
+    {"new", "", false, 0, false, make_book},
+    {"show", "format html", false, any_number, true, show_book},
+    {"learn", "plies least-games no-search", true, any_number, false, learn_games},
+    {"forget", "quiet", false, any_number, false, forget_games},
     {"expand", "move-loss line-loss least-empties leaves rounds shard output", true, any_number,
-     expand_book},
-    {"merge", "quiet", false, any_number, merge_into_book},
-    {"re-evaluate", "", true, 0, re_evaluate_book},
-    {"prune", "most-plies best quiet", false, 0, prune_book},
-    {"import", "", false, any_number, import_into_book},
-    {"export", "to output", false, 0, export_book},
-    {"check", "mend", false, 0, check_book},
-    {"stats", "format", false, 0, show_book_stats},
+     false, expand_book},
+    {"merge", "quiet", false, any_number, false, merge_into_book},
+    {"re-evaluate", "", true, 0, false, re_evaluate_book},
+    {"prune", "most-plies best quiet", false, 0, false, prune_book},
+    {"import", "skip-bad quiet", false, any_number, false, import_into_book},
+    {"export", "to output force", false, 0, true, export_book},
+    {"check", "mend", false, 0, false, check_book},
+    {"stats", "format", false, 0, true, show_book_stats},
 }};
 
 int run(const BookRequest& request, const po::variables_map& values) {
@@ -54,6 +55,8 @@ int run(const BookRequest& request, const po::variables_map& values) {
         throw UsageError("book " + std::string(word->name) + ": " + text);
     };
     if (request.words.size() < 2) fail("the name of the book is missing");
+    if (request.file() == built_in_book && !word->reads)
+        fail("the built-in book is for show, stats and export; import takes it over");
     if (request.words.size() - 2 > word->most_arguments)
         fail("too much: " + quoted(request.words.back()));
     auto taken = words(word->options);
@@ -86,7 +89,8 @@ Command book_command() {
         "       outflank book check FILE [--mend]\n"
         "       outflank book stats FILE [--format jsonl]\n\n"
         "A book is one file, which is never loaded whole. Each change is done whole or not\n"
-        "at all, and several programs can use a book at a time.\n\n"
+        "at all, and several programs can use a book at a time. For show, stats, export and\n"
+        "import, built-in stands for the book in the program.\n\n"
         "new     makes an empty book\n"
         "show    shows the moves of positions, by default of the start of the game: score,\n"
         "        bounds, and within how many discs of the score these are, because of the\n"
@@ -95,28 +99,32 @@ Command book_command() {
         "        the lines that begin at the positions\n"
         "learn   adds the positions of games, counts how the games ended, and searches the\n"
         "        best move that leads out of the book (the leaf) for each position that\n"
-        "        lacks it. A game that the book has learned before is left out\n"
+        "        lacks it. A game that the book has learned before is left out, or goes on\n"
+        "        where --plies is larger now. A line without a result, such as an opening,\n"
+        "        adds its positions and counts no game\n"
         "forget  takes learned games out again\n"
         "expand  adds the positions behind leaves of lines that begin at the positions, by\n"
         "        default at the start of the game, and searches the leaves that are then\n"
-        "        missing. The book is the same for any number of threads. Stopped or\n"
-        "        killed at any time, it loses one leaf a thread; the same command goes on.\n"
+        "        missing. Moves to a position come into the book, too. The book is the same\n"
+        "        for any number of threads. Stopped by Ctrl-C, it loses one leaf a thread;\n"
+        "        killed, those of the last second, too. The same command goes on.\n"
         "        With --shard, the leaves that number I of N searches are written as JSONL\n"
         "        and the book stays as it is; merge adds the parts of all\n"
         "merge   adds other books, which stay as they are, or such parts. Of each position\n"
         "        the better search stays; a game that both books have learned counts once\n"
         "re-evaluate\n"
         "        searches again each leaf that another program, or one with other weights,\n"
-        "        has searched, but for exact ones. Stopped or killed, the same command goes\n"
-        "        on\n"
+        "        has searched, but for exact ones. It is stopped as expand is\n"
         "prune   takes positions out: those after so many plies, or all but those that come\n"
         "        up while one side plays the best move of the book\n"
-        "import  adds all positions of files: Edax's book.dat or its text, Egaroucid's\n"
-        "        book.egbk3, or JSONL or flat as export writes them. Of a position that is\n"
-        "        there, the better search stays. If one file cannot be read, nothing is\n"
-        "        added\n"
+        "import  adds all positions of files: Edax's book.dat, Egaroucid's book.egbk3, or\n"
+        "        JSONL or flat as export writes them. Of a position that is there, the\n"
+        "        better search and the larger number of games stay. If one file cannot be\n"
+        "        read, nothing is added; with --skip-bad, only its bad positions are left\n"
+        "        out\n"
         "export  writes the whole book as one of these, and warns of what the format\n"
-        "        cannot hold; or as flat, the format of the book in the executable\n"
+        "        cannot hold; or as flat, the format of the book in the executable. A file\n"
+        "        that is there is replaced with --force alone\n"
         "check   looks for mistakes and prints each; exit status 1 if there are any left\n"
         "stats   prints how many positions there are, by the number of empty squares\n";
     command.words = &request->words;
@@ -128,7 +136,9 @@ Command book_command() {
         .word("to", request->to, export_formats, "the format that export writes")
         .text("output,o", request->output, "FILE",
               "the file that export writes; by default, or for \"-\", standard output")
-        .flag("mend", request->mend, "put right what check finds");
+        .flag("mend", request->mend, "put right what check finds")
+        .flag("skip-bad", request->skip_bad, "import: leave out positions that cannot be read")
+        .flag("force", request->force, "export: replace a file that is there");
     po::options_description growth("Options of learn, expand, re-evaluate and prune");
     constexpr int many = 1'000'000'000;
     OptionAdder(growth)
@@ -142,7 +152,8 @@ Command book_command() {
                 "all moves of a line, those of both sides, lose at most so many", "D")
         .number("least-empties", request->expansion.least_empties, 0, 60,
                 "add no position with fewer empties")
-        .number("leaves", request->leaves, 1, many, "add so many positions in a round")
+        .number("leaves", request->leaves, 0, many,
+                "add so many positions in a round; 0: search missing leaves, and add nothing")
         .number("rounds", request->rounds, 0, many,
                 "rounds of expand; 0: until nothing is left to add")
         .number("most-plies", request->most_plies, 0, 60,

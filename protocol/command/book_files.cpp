@@ -40,17 +40,17 @@ void warn_of_loss(const std::string& file, std::size_t number, std::string_view 
 }
 
 // All positions of a file, in the format that it begins as.
-Result<std::vector<BookPosition>> read_positions(const std::string& file,
-                                                 std::string_view content) {
+Result<std::vector<BookPosition>> read_positions(const std::string& file, std::string_view content,
+                                                 BadPositions* bad) {
     if (is_edax_book(content)) {
-        auto book = parse_edax_book(content);
+        auto book = parse_edax_book(content, bad);
         if (!book) return error(book.error().text);
         warn_of_loss(file, book->lost_links,
                      "links lead to positions that it does not have; they are left out");
         return std::move(book->positions);
     }
     if (is_egaroucid_book(content)) {
-        auto book = parse_egaroucid_book(content);
+        auto book = parse_egaroucid_book(content, bad);
         if (!book) return error(book.error().text);
         warn_of_loss(file, book->lost_leaves,
                      "leaves are impossible; they are to be searched again");
@@ -64,23 +64,32 @@ Result<std::vector<BookPosition>> read_positions(const std::string& file,
         if (!book) return error(book.error().text);
         return book->positions();
     }
-    if (trimmed(content).starts_with('{')) return parse_book_rows(content);
+    if (trimmed(content).starts_with('{')) return parse_book_rows(content, bad);
     return error(is_book(file) ? "this is a book of Outflank: outflank book merge adds it"
                                : "no book of Edax (book.dat), no book of Egaroucid "
                                  "(.egbk3), no flat book, and not JSONL");
 }
 
-std::vector<BookPosition> positions_in(const std::vector<std::string>& files) {
+std::vector<BookPosition> positions_in(const std::string& file, bool skip_bad) {
+    if (file == built_in_book) return FlatBook::shipped().positions();
+    const auto content = read_file(file);
+    if (!content) throw UsageError(content.error().text);
+    BadPositions bad;
+    auto positions = read_positions(file, *content, skip_bad ? &bad : nullptr);
+    if (!positions)
+        throw UsageError(file + ": " + positions.error().text + "; nothing is imported");
+    warn_of_loss(file, bad.number, "bad positions are left out; the first: " + bad.first);
+    return *std::move(positions);
+}
+
+std::vector<BookPosition> positions_in(const std::vector<std::string>& files, bool skip_bad) {
     std::vector<BookPosition> positions;
     for (const std::string& file : files) {
-        const auto content = read_file(file);
-        if (!content) throw UsageError(content.error().text);
-        auto more = read_positions(file, *content);
-        if (!more) throw UsageError(file + ": " + more.error().text + "; nothing is imported");
+        auto more = positions_in(file, skip_bad);
         if (positions.empty())
-            positions = *std::move(more);
+            positions = std::move(more);
         else
-            positions.insert(positions.end(), more->begin(), more->end());
+            positions.insert(positions.end(), more.begin(), more.end());
     }
     return positions;
 }
@@ -121,6 +130,18 @@ void check_is_not_book(const BookRequest& request, std::string_view option,
             fmt::format("book {}: --{} names the book itself", request.words.front(), option));
 }
 
+Book book_to_read(const BookRequest& request) {
+    if (request.file() == built_in_book) return Book::in_memory(FlatBook::shipped().positions());
+    return {request.file(), Access::reading};
+}
+
+void tell_missing_leaves(const BookRequest& request, Book& book) {
+    const std::int64_t missing = request.options.quiet ? 0 : book.missing_leaves();
+    if (missing != 0)
+        fmt::print("{} leaves are still to be searched: outflank book expand {} --leaves 0\n",
+                   missing, request.file());
+}
+
 int make_book(const BookRequest& request) {
     Book::create(request.file());
     return 0;
@@ -129,7 +150,8 @@ int make_book(const BookRequest& request) {
 int import_into_book(const BookRequest& request) {
     if (request.rest().empty()) throw UsageError("book import: say which files to import");
     Book book(request.file(), Access::writing);
-    book.add(positions_in(request.rest()));
+    book.add(positions_in(request.rest(), request.skip_bad));
+    tell_missing_leaves(request, book);
     return 0;
 }
 
@@ -144,22 +166,30 @@ int merge_into_book(const BookRequest& request) {
         else
             parts.push_back(file);
     }
-    book.add(positions_in(parts));
+    book.add(positions_in(parts, false));
     Learned learned;
     for (Book& other : others) {
         const Learned more = book.merge(other);
         learned.games += more.games;
+        learned.extended += more.extended;
         learned.positions += more.positions;
     }
     if (!others.empty() && !request.options.quiet)
-        fmt::print("{} games learned; {} positions added\n", learned.games, learned.positions);
+        fmt::print("{} games learned{}; {} positions added\n", learned.games,
+                   if_any(learned.extended, "with more plies"), learned.positions);
+    tell_missing_leaves(request, book);
     return 0;
 }
 
 int export_book(const BookRequest& request) {
     if (request.to.empty()) throw UsageError("book export: --to FORMAT is missing");
-    Book book(request.file(), Access::reading);
     check_is_not_book(request, "output", request.output);
+    std::error_code not_there;
+    if (!request.force && !request.output.starts_with("/dev/") &&
+        std::filesystem::is_regular_file(to_path(request.output), not_there))
+        throw UsageError("book export: " + request.output +
+                         " is there already; --force replaces it");
+    Book book = book_to_read(request);
     TargetFile target(request.output);
     const auto format = std::ranges::find(export_format_table, request.to, &ExportFormat::word);
     const BookChanges changes =

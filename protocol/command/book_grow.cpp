@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "protocol/book/book_game.h"
@@ -15,12 +16,13 @@ namespace outflank {
 
 namespace {
 
-// The games of all records. Those that cannot be read are left out, with an error message.
+// The games and lines of all records. Those that cannot be read are left out, with an error
+// message.
 std::vector<BookGame> games_of(const std::vector<std::string>& records, CommandOutput& output) {
     std::vector<BookGame> games;
     GameSource source = output.games(records);
     while (const auto input = source.next()) {
-        auto game = book_game_of(input->record);
+        auto game = book_line_of(input->record);
         if (game)
             games.push_back(*std::move(game));
         else
@@ -29,12 +31,30 @@ std::vector<BookGame> games_of(const std::vector<std::string>& records, CommandO
     return games;
 }
 
-// The positions that the user names; without any, the start of the game.
-std::vector<Board> roots_of(const std::vector<std::string>& texts, CommandOutput& output) {
-    if (texts.empty()) return {start_position().board};
-    std::vector<Board> roots;
-    PositionSource positions = output.positions(texts, {});
-    while (const auto input = positions.next()) roots.push_back(input->entry.position.board);
+// The positions that the user names, and all on the way to those that are named by moves.
+struct Roots {
+    std::vector<Board> boards;
+    std::vector<Board> of_lines;
+};
+
+// Without any, the start of the game.
+Roots roots_of(const std::vector<std::string>& texts, CommandOutput& output) {
+    if (texts.empty()) return {{start_position().board}, {}};
+    Roots roots;
+    GameSource source = output.games(texts);
+    while (const auto input = source.next()) {
+        if (!input->record.fault.empty()) continue;  // which is told
+        auto line = book_line_of(input->record);
+        if (!line) {
+            output.print_error(fmt::format("{}: {}", input->place, line.error().text));
+            continue;
+        }
+        line->score.reset();  // its last position counts, too
+        const auto boards = positions_of(*line, 2 * square_count);
+        roots.boards.push_back(boards.back());
+        if (boards.size() > 1)
+            roots.of_lines.insert(roots.of_lines.end(), boards.begin(), boards.end());
+    }
     return roots;
 }
 
@@ -45,10 +65,20 @@ std::vector<BookPosition> without_leaves(const std::vector<Board>& boards) {
     return positions;
 }
 
+// What of the lines to the roots the book lacks; nothing where no position is to be added.
+std::vector<BookPosition> missing_of_lines(const Roots& roots, Book& book,
+                                           const BookRequest& request) {
+    std::vector<Board> missing;
+    if (request.leaves != 0)
+        for (const Board& board : roots.of_lines)
+            if (!book.find(board)) missing.push_back(board);
+    return without_leaves(missing);
+}
+
 // Searches the leaves of a shard and writes them as rows.
-void write_shard(const BookRequest& request, Book& book, const ExpansionLimits& limits,
-                 LeafSearches& searches) {
-    std::vector<OpenPosition> all = book.open_positions();
+void write_shard(const BookRequest& request, Book& book, const std::vector<BookPosition>& added,
+                 const ExpansionLimits& limits, LeafSearches& searches) {
+    std::vector<OpenPosition> all = book.open_positions(added);
     if (all.empty()) all = book.open_positions(without_leaves(book.leaves_to_expand(limits)));
     std::vector<OpenPosition> ours;
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -60,8 +90,9 @@ void write_shard(const BookRequest& request, Book& book, const ExpansionLimits& 
     target.finish();
 }
 
-void run_rounds(const BookRequest& request, Book& book, const ExpansionLimits& limits,
-                LeafSearches& searches) {
+void run_rounds(const BookRequest& request, Book& book, const std::vector<BookPosition>& added,
+                const ExpansionLimits& limits, LeafSearches& searches) {
+    if (!added.empty()) book.add(added);
     bool is_done = searches.run(book.open_positions(), book);
     for (int round = 0; is_done && (request.rounds == 0 || round < request.rounds); ++round) {
         const auto boards = book.leaves_to_expand(limits);
@@ -74,11 +105,16 @@ void run_rounds(const BookRequest& request, Book& book, const ExpansionLimits& l
 // Tells how many leaves were searched, at the end of a command. Returns the exit status.
 int finish(const BookRequest& request, const LeafSearches& searches, CommandOutput& output) {
     if (!request.options.quiet && request.output != "-")
-        fmt::print("{} leaves searched\n", searches.searched());
+        fmt::print("{} leaves searched{}\n", searches.searched(),
+                   if_any(searches.left(), "left; the same command goes on"));
     return output.finish();
 }
 
 }  // namespace
+
+std::string if_any(std::size_t number, std::string_view text) {
+    return number == 0 ? "" : fmt::format(", {} {}", number, text);
+}
 
 int learn_games(const BookRequest& request) {
     if (request.rest().empty()) throw UsageError("book learn: say which records to learn");
@@ -87,10 +123,17 @@ int learn_games(const BookRequest& request) {
     const auto games = games_of(request.rest(), output);
     if (output.is_stopped()) return output.finish();
     const Learned learned = book.learn(games, request.plies, request.least_games);
+    const auto has_result = [](const BookGame& game) { return game.score.has_value(); };
+    const auto with_result = static_cast<std::size_t>(std::ranges::count_if(games, has_result));
     if (!request.options.quiet)
-        fmt::print("{} games learned, {} known before; {} positions added\n", learned.games,
-                   games.size() - learned.games, learned.positions);
-    if (request.without_search) return output.finish();
+        fmt::print("{} games learned{}, {} known before{}; {} positions added\n", learned.games,
+                   if_any(learned.extended, "with more plies"),
+                   with_result - learned.games - learned.extended,
+                   if_any(games.size() - with_result, "lines without a result"), learned.positions);
+    if (request.without_search) {
+        tell_missing_leaves(request, book);
+        return output.finish();
+    }
     LeafSearches searches(request.options, output);
     searches.run(book.open_positions(), book);
     return finish(request, searches, output);
@@ -115,14 +158,16 @@ int expand_book(const BookRequest& request) {
         throw UsageError("book expand: --shard I/N and --output PART belong together");
     CommandOutput output(!request.options.quiet);
     ExpansionLimits limits = request.expansion;
-    limits.roots = roots_of(request.rest(), output);
+    const Roots roots = roots_of(request.rest(), output);
+    limits.roots = roots.boards;
     limits.most_leaves = static_cast<std::size_t>(request.leaves);
     Book book(request.file(), Access::writing);
+    const auto added = missing_of_lines(roots, book, request);
     LeafSearches searches(request.options, output);
     if (is_shard)
-        write_shard(request, book, limits, searches);
+        write_shard(request, book, added, limits, searches);
     else
-        run_rounds(request, book, limits, searches);
+        run_rounds(request, book, added, limits, searches);
     return finish(request, searches, output);
 }
 

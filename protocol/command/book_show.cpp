@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+#include <optional>
 #include <set>
 
 #include "engine/notation.h"
@@ -10,11 +12,15 @@
 #include "protocol/command/command_output.h"
 #include "protocol/play/any_game.h"
 #include "protocol/system/html_page.h"
+#include "search/book/flat_book.h"
 #include "search/book/position_key.h"
 
 namespace outflank {
 
 namespace {
+
+// The moves that a book knows for a position.
+using KnownMoves = std::function<std::vector<BookMove>(const Board&)>;
 
 std::string search_text(int depth, int selectivity) {
     return selectivity == 100 ? fmt::format("{}", depth)
@@ -72,7 +78,7 @@ struct PagePositions {
 };
 
 // Reads the positions behind the roots, breadth first.
-PagePositions positions_behind(Book& book, const std::vector<Position>& roots) {
+PagePositions positions_behind(const KnownMoves& book, const std::vector<Position>& roots) {
     PagePositions found;
     std::vector<PagePosition>& positions = found.positions;
     std::set<Board> seen;
@@ -87,7 +93,7 @@ PagePositions positions_behind(Book& book, const std::vector<Position>& roots) {
     };
     for (const Position& root : roots) add(book_image(root.board).board, 0);
     for (std::size_t read = 0; read < positions.size(); ++read) {  // they become more
-        const auto moves = book.moves(positions[read].board);
+        const auto moves = book(positions[read].board);
         for (const BookMove& move : moves)
             if (!move.is_leaf)
                 add(*successor(positions[read].board, move.move), positions[read].plies + 1);
@@ -116,10 +122,10 @@ Row page_position_row(const PagePosition& position) {
 }
 
 // Writes a page: a board to walk through the lines of the book that begin at these positions.
-void write_book_page(Book& book, const BookRequest& request, const std::vector<Position>& roots) {
+void write_book_page(const KnownMoves& book, const BookRequest& request,
+                     const std::vector<Position>& roots) {
     check_is_not_book(request, "html", request.html);
     HtmlPage page(request.html, "book.html");
-    const Transaction snapshot = book.snapshot();
     const PagePositions shown = positions_behind(book, roots);
     page.add(page_head(shown, request, roots));
     for (const PagePosition& position : shown.positions) page.add(page_position_row(position));
@@ -129,13 +135,17 @@ void write_book_page(Book& book, const BookRequest& request, const std::vector<P
 }  // namespace
 
 int show_book(const BookRequest& request) {
-    Book book(request.file(), Access::reading);
+    std::optional<Book> file;
+    if (request.file() != built_in_book) file.emplace(request.file(), Access::reading);
+    const KnownMoves moves_of = [&file](const Board& board) {
+        return file ? file->moves(board) : FlatBook::shipped().moves(board);
+    };
     CommandOutput output(false, request.format == "text" ? Format::text : Format::jsonl);
     std::vector<Position> positions;
     const auto show = [&](const Position& position) {
         positions.push_back(position);
         if (!request.html.empty()) return;
-        const auto moves = book.moves(position.board);
+        const auto moves = moves_of(position.board);
         if (request.format == "text") return output.print(book_moves_text(position, moves));
         for (const BookMove& move : moves) {
             Row row{{"position", to_string(position)}};
@@ -149,12 +159,18 @@ int show_book(const BookRequest& request) {
         PositionSource source = output.positions(request.rest(), {});
         while (const auto input = source.next()) show(input->entry.position);
     }
-    if (!request.html.empty() && !output.is_stopped()) write_book_page(book, request, positions);
+    if (request.html.empty() || output.is_stopped()) return output.finish();
+    if (file) {
+        const Transaction snapshot = file->snapshot();  // a page shows one state of the book
+        write_book_page(moves_of, request, positions);
+    } else {
+        write_book_page(moves_of, request, positions);
+    }
     return output.finish();
 }
 
 int show_book_stats(const BookRequest& request) {
-    const BookStats stats = Book(request.file(), Access::reading).stats();
+    const BookStats stats = book_to_read(request).stats();
     if (request.format == "jsonl") {
         Row row;
         row["positions"] = stats.positions;

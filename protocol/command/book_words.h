@@ -13,6 +13,9 @@ namespace outflank {
 /// What `export --to` takes.
 inline constexpr const char* export_formats = "edax|egbk3|flat|jsonl";
 
+/// Stands for the book in the executable where a word reads a book.
+inline constexpr std::string_view built_in_book = "built-in";
+
 /// What `outflank book WORD FILE ...` asks for.
 struct BookRequest {
     std::vector<std::string> words;  // all that is no option: the word, the book, and the rest
@@ -21,12 +24,14 @@ struct BookRequest {
     std::string to;
     std::string output;
     bool mend = false;
+    bool skip_bad = false;        // import what can be read of a file
+    bool force = false;           // export in place of a file
     Options options;              // how leaves are searched
     int plies = plies_to_learn;   // of a game
     int least_games = 1;          // that a position to learn needs
     bool without_search = false;  // learn, but leave the leaves to `expand`
     ExpansionLimits expansion;
-    int leaves = 1000;  // that a round of `expand` takes
+    int leaves = 1000;  // that a round of `expand` takes; 0: it searches missing ones alone
     int rounds = 1;     // of `expand`; 0: until nothing is left
     Shard shard;
     int most_plies = 60;  // that prune keeps
@@ -50,7 +55,14 @@ int show_book(const BookRequest& request);
 int check_book(const BookRequest& request);
 int show_book_stats(const BookRequest& request);
 
+/// The book that a word reads: a file, or a copy of the one in the executable.
+Book book_to_read(const BookRequest& request);
+/// Tells how many leaves of the book are still to be searched, if any are.
+void tell_missing_leaves(const BookRequest& request, Book& book);
+/// ", 3 TEXT", a part of a message; nothing for 0.
+std::string if_any(std::size_t number, std::string_view text);
 /// Throws UsageError where the file that an option names, to be written, is the book.
 void check_is_not_book(const BookRequest& request, std::string_view option,
                        const std::string& file);
+
 }  // namespace outflank

@@ -50,7 +50,11 @@ class CommandOutput {
     /// A line on stderr that does not change the exit status.
     void print_warning(std::string_view text);
 
-    [[nodiscard]] bool shows_progress() const { return progress_.is_shown(); }
+    /// Whether `show_progress` shows a line now.
+    [[nodiscard]] bool shows_progress() const {
+        const std::lock_guard lock(mutex_);
+        return progress_.is_shown();
+    }
     /// Begins to count results: how many are to come, if it is known, and the work that they are,
     /// in any unit; 0: as much as there are results. The time left is estimated from the time since
     /// then.

@@ -10,6 +10,7 @@
 #include "protocol/command/option_values.h"
 #include "protocol/play/opening_book.h"
 #include "search/book/leaf_search.h"
+#include "search/book/leaf_writer.h"
 
 namespace outflank {
 
@@ -50,18 +51,22 @@ bool LeafSearches::run(const std::vector<OpenPosition>& positions, const Use& us
         ++done;
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
         output_.count_done();
-        output_.show_progress(
-            fmt::format("leaves, {:.1f} a second", static_cast<double>(done) / spent.count()));
+        output_.show_progress(fmt::format("leaves (Ctrl-C is safe), {:.1f} a second",
+                                          static_cast<double>(done) / spent.count()));
         return true;
     };
     answer_in_order<OpenPosition, bool>(static_cast<int>(searchers_.size()), output_.stop(), take,
                                         search, [](bool) {});
     searched_ += done;
+    left_ = positions.size() - done;
     return !output_.is_stopped();
 }
 
 bool LeafSearches::run(const std::vector<OpenPosition>& positions, Book& book) {
-    return run(positions, [&book](const BookPosition& found) { book.set_leaf(found); });
+    LeafWriter writer(book);
+    const bool is_done = run(positions, [&writer](const auto& found) { writer.add(found); });
+    writer.finish();
+    return is_done;
 }
 
 }  // namespace outflank

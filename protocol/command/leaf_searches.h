@@ -28,10 +28,12 @@ class LeafSearches {
 
     /// Calls `use` for each leaf as soon as it is found, one at a time. False when it was stopped.
     bool run(const std::vector<OpenPosition>& positions, const Use& use);
-    /// Writes each leaf to the book as soon as it is found. False when it was stopped.
+    /// Writes the leaves to the book as a LeafWriter does. False when it was stopped.
     bool run(const std::vector<OpenPosition>& positions, Book& book);
 
+    /// How many leaves were searched in all, and how many of the last run were not.
     [[nodiscard]] std::size_t searched() const { return searched_; }
+    [[nodiscard]] std::size_t left() const { return left_; }
     /// The program and the weights, as the book names them.
     [[nodiscard]] const std::string& engine() const { return engine_; }
 
@@ -42,6 +44,7 @@ class LeafSearches {
     const std::string engine_;
     const std::vector<std::unique_ptr<Searcher>> searchers_;
     std::size_t searched_ = 0;
+    std::size_t left_ = 0;
 };
 
 }  // namespace outflank

@@ -17,6 +17,7 @@
 #include "protocol/system/text.h"
 #include "protocol/system/wait.h"
 #include "search/book/leaf_search.h"
+#include "search/book/leaf_writer.h"
 
 namespace outflank {
 
@@ -64,14 +65,17 @@ Result<void> learn_game(OthelloEngine& engine, const GameRecord& record,
         Book book(options.book, Access::writing);
         book.learn(std::span(&*game, 1), plies_to_learn, 1);
         const std::vector<Board> learned = positions_of(*game, plies_to_learn);
-        for (const OpenPosition& position : book.open_positions()) {
+        const auto open = book.open_positions();
+        LeafWriter writer(book);
+        for (const OpenPosition& position : open) {
             if (std::ranges::find(learned, position.board) == learned.end()) continue;
             auto found = search_leaf(engine.searcher(), position, limits, stop);
             if (!found) break;
             found->entry.level = options.level;
             found->entry.engine = *name;
-            book.set_leaf(*found);
+            writer.add(*std::move(found));
         }
+        writer.finish();
     } catch (const BookError& failure) {
         return error(failure.what());
     }

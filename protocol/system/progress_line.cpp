@@ -21,17 +21,25 @@ std::size_t columns_of_terminal() {
 
 }  // namespace
 
-ProgressLine::ProgressLine(bool is_wanted) : is_shown_(is_wanted && is_terminal(STDERR_FILENO)) {}
+ProgressLine::ProgressLine(bool is_wanted, std::chrono::seconds pace_in_log)
+    : is_wanted_(is_wanted), is_terminal_(is_terminal(STDERR_FILENO)), pace_in_log_(pace_in_log) {}
+
+bool ProgressLine::is_shown() const {
+    return is_wanted_ && (is_terminal_ || std::chrono::steady_clock::now() - last_ >= pace_in_log_);
+}
 
 std::string ProgressLine::frame(std::string_view text, std::size_t columns) {
     return fmt::format("\r{}\x1b[K", text.substr(0, columns - 1));
 }
 
 void ProgressLine::show(std::string_view text) {
-    if (!is_shown_) return;
-    std::fputs(frame(text, columns_of_terminal()).c_str(), stderr);
+    if (!is_shown()) return;
+    is_drawn_ = is_terminal_;
+    last_ = std::chrono::steady_clock::now();
+    const std::string line =
+        is_terminal_ ? frame(text, columns_of_terminal()) : fmt::format("{}\n", text);
+    std::fputs(line.c_str(), stderr);
     std::fflush(stderr);
-    is_drawn_ = true;
 }
 
 void ProgressLine::clear() {

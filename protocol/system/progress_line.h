@@ -8,16 +8,18 @@
 
 namespace outflank {
 
-/// One line on stderr that shows how far a command is, and is overwritten each time. If stderr is
-/// not a terminal, nothing is shown. Not for several threads at once.
+/// Shows on stderr how far a command is: on a terminal by one line, which is overwritten each time;
+/// in a log by a line a minute. Not for several threads at once.
 class ProgressLine {
   public:
-    explicit ProgressLine(bool is_wanted);
+    explicit ProgressLine(bool is_wanted,
+                          std::chrono::seconds pace_in_log = std::chrono::minutes(1));
     ~ProgressLine() { clear(); }
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    [[nodiscard]] bool is_shown() const { return is_shown_; }
+    /// Whether `show` shows a line now: in a log, after a minute without one.
+    [[nodiscard]] bool is_shown() const;
     void show(std::string_view text);
     /// Erases the line. To be called before anything else is printed.
     void clear();
@@ -27,7 +29,10 @@ class ProgressLine {
     [[nodiscard]] static std::string frame(std::string_view text, std::size_t columns);
 
   private:
-    bool is_shown_;
+    const bool is_wanted_;
+    const bool is_terminal_;
+    const std::chrono::seconds pace_in_log_;
+    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();  // in a log
     bool is_drawn_ = false;
 };
 

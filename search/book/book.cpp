@@ -34,8 +34,15 @@ void Book::create(const std::string& file) {
 
 Book::Book(const std::string& file, Access access)
     : parts_(std::make_unique<Parts>(file, access)) {}
+Book::Book(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Book::~Book() = default;
 Book::Book(Book&&) noexcept = default;
+
+Book Book::in_memory(std::vector<BookPosition> positions) {
+    Book book(std::make_unique<Parts>());
+    book.add(std::move(positions));
+    return book;
+}
 
 std::optional<BookEntry> Book::find(const Board& board) {
     const BookImage image = book_image(board);
@@ -77,8 +84,12 @@ BookStats Book::stats() {
         ++stats.by_empties[static_cast<std::size_t>(board->empty_count())];
     }
     stats.edges = database.number("SELECT count(*) FROM edges");
-    stats.without_leaf = database.number("SELECT count(*) FROM positions WHERE leaf_move IS NULL");
+    stats.without_leaf = missing_leaves();
     return stats;
+}
+
+std::int64_t Book::missing_leaves() {
+    return parts_->database.number("SELECT count(*) FROM positions WHERE leaf_move IS NULL");
 }
 
 }  // namespace outflank

@@ -32,22 +32,24 @@ struct ExpansionLimits {
     std::size_t most_leaves = 1;  // at most so many
 };
 
-/// A game to learn from.
+/// A game to learn from, or a line, such as an opening, which counts no game.
 struct BookGame {
     Board first;
     std::vector<Square> moves;  // passes included
-    int score = 0;              // at its end, in discs, for the side to move first
+    std::optional<int> score;   // at its end, in discs, for the side to move first; absent: a line
 };
 
 /// How many plies of a game a book learns, unless the user asks for another number.
 inline constexpr int plies_to_learn = 30;
 
-/// The positions before each of a game's first moves, as the book knows them.
+/// The positions before each of a game's first moves, as the book knows them; of a line that has no
+/// more moves, the position at its end, too.
 std::vector<Board> positions_of(const BookGame& game, int most_plies);
 
 /// What learning games has done.
 struct Learned {
     std::size_t games = 0;      // that were new, or, to forget, known
+    std::size_t extended = 0;   // that were known with fewer plies
     std::size_t positions = 0;  // that came into the book, or went
 };
 
@@ -77,6 +79,8 @@ class Book {
 
     /// Opens a book. A file that is no book, or a book of a newer version, is an error.
     Book(const std::string& file, Access access);
+    /// A book in memory that holds these positions, and goes with the object.
+    static Book in_memory(std::vector<BookPosition> positions);
     ~Book();
     Book(Book&&) noexcept;
 
@@ -88,6 +92,8 @@ class Book {
     /// Calls `use` for every position, as the book knows it, with all its successors in the book.
     void for_each(const std::function<void(const BookPosition&, std::span<const BookChild>)>& use);
     BookStats stats();
+    /// How many leaves are still to be searched.
+    std::int64_t missing_leaves();
     /// While it lives, all that is read is of one state of the book, and nobody can write.
     Transaction snapshot();
 
@@ -101,24 +107,27 @@ class Book {
     std::vector<OpenPosition> open_positions(std::vector<BookPosition> added = {});
     /// The positions whose leaf is not exact and was searched by another engine than this one.
     std::vector<OpenPosition> searched_by_others(const std::string& engine);
-    /// Gives a position of the book another leaf: that of this entry. Does nothing if the book does
-    /// not have the position.
-    void set_leaf(const BookPosition& position);
+    /// Gives positions of the book other leaves: those of these entries. Positions that the book
+    /// does not have are left out. All are written in one transaction; a `LeafWriter` makes few of
+    /// them.
+    void set_leaves(std::span<const BookPosition> positions);
     /// The positions behind the leaves that are worth to be added, the best first: those with the
     /// smallest loss, then those with the most empties. Exact leaves are not among them. A root
     /// that the book does not have is one.
     std::vector<Board> leaves_to_expand(const ExpansionLimits& limits);
 
     /// Adds the positions of games that the book has not learned yet, up to `most_plies`, and
-    /// counts how the games ended. A game ends earlier for the book where it comes to a position
-    /// that neither the book nor `least_games` of these games have.
+    /// counts how the games ended. A game that it has learned with fewer plies is counted from the
+    /// further ones, too. A game ends earlier for the book where it comes to a position that
+    /// neither the book nor `least_games` of these games have. The positions of lines stay when
+    /// games that have them, too, are forgotten.
     Learned learn(std::span<const BookGame> games, int most_plies, int least_games);
     /// Takes games out that were learned, and the positions that are in the book because of them
     /// alone.
     Learned forget(std::span<const BookGame> games);
     /// Adds what another book knows: its positions, as `add` does, and the games that this one has
-    /// not learned. Games that neither has learned, such as those of a book of another program, are
-    /// counted as `merged` does. The other book needs room in memory.
+    /// not learned, or with fewer plies. Games that neither has learned, such as those of a book of
+    /// another program, are counted as `merged` does. The other book needs room in memory.
     Learned merge(Book& other);
     /// How many games the book has learned.
     std::int64_t learned_games();
@@ -137,6 +146,7 @@ class Book {
 
   private:
     struct Parts;
+    explicit Book(std::unique_ptr<Parts> parts);
     std::unique_ptr<Parts> parts_;
 };
 

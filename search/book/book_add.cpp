@@ -15,21 +15,22 @@ void Book::add(std::vector<BookPosition> positions) {
     transaction.commit();
 }
 
-void Book::set_leaf(const BookPosition& position) {
-    const BookImage image = book_image(position.board);
+void Book::set_leaves(std::span<const BookPosition> positions) {
     Transaction transaction(parts_->database);
-    auto row = parts_->positions.find(image.board);
-    if (!row) return;
-    const BookEntry& given = position.entry;
-    row->entry.leaf = given.leaf;
-    if (row->entry.leaf) row->entry.leaf->move = image.to_book(row->entry.leaf->move);
-    row->entry.depth = given.depth;
-    row->entry.selectivity = given.selectivity;
-    row->entry.level = given.level;
-    row->entry.engine = given.engine;
-    parts_->positions.update(row->id, row->entry);
     ScoreUpdate update(parts_->positions);
-    update.add(row->id, row->board);
+    for (const auto& [board, given] : positions) {
+        const BookImage image = book_image(board);
+        auto row = parts_->positions.find(image.board);
+        if (!row) continue;
+        row->entry.leaf = given.leaf;
+        if (row->entry.leaf) row->entry.leaf->move = image.to_book(row->entry.leaf->move);
+        row->entry.depth = given.depth;
+        row->entry.selectivity = given.selectivity;
+        row->entry.level = given.level;
+        row->entry.engine = given.engine;
+        parts_->positions.update(row->id, row->entry);
+        update.add(row->id, row->board);
+    }
     update.run();
     transaction.commit();
 }

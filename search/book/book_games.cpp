@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <set>
 
 #include "search/book/addition.h"
 #include "search/book/book_parts.h"
@@ -35,14 +36,17 @@ std::optional<BookGame> game_of(std::string_view bytes, int score) {
     return game;
 }
 
-// The games from each position, as one game that ended so gives them: +1 for each that is added,
-// -1 for each that goes.
+// The games from each position, as one game that ended so gives them. From the first `counted`
+// positions the game is counted already; they are among the counts, because one may be pruned.
 using GameCounts = std::map<Board, Games>;
-void count(GameCounts& counts, std::span<const Board> boards, int score, int number) {
+void count(GameCounts& counts, std::span<const Board> boards, int score, int counted = 0) {
     int of_mover = score;
     for (const Board& board : boards) {
         Games& games = counts[board];
-        (of_mover > 0 ? games.won : of_mover < 0 ? games.lost : games.drawn) += number;
+        if (counted > 0)
+            --counted;
+        else
+            ++(of_mover > 0 ? games.won : of_mover < 0 ? games.lost : games.drawn);
         of_mover = -of_mover;
     }
 }
@@ -66,7 +70,7 @@ class GamesTable {
     explicit GamesTable(Database& database)
         : all_(database, "SELECT game, plies, score FROM games"),
           find_(database, "SELECT plies, score FROM games WHERE game = ?"),
-          add_(database, "INSERT OR IGNORE INTO games (game, plies, score) VALUES (?, ?, ?)"),
+          put_(database, "INSERT OR REPLACE INTO games (game, plies, score) VALUES (?, ?, ?)"),
           remove_(database, "DELETE FROM games WHERE game = ?") {}
 
     struct Known {
@@ -83,15 +87,15 @@ class GamesTable {
             use(rows.bytes(0),
                 {static_cast<int>(rows.number(1)), static_cast<int>(rows.number(2))});
     }
-    void add(const std::string& game, int plies, int score) {
-        add_.run(std::string_view(game), plies, score);
+    void put(const std::string& game, int plies, int score) {
+        put_.run(std::string_view(game), plies, score);
     }
     void remove(const std::string& game) { remove_.run(std::string_view(game)); }
 
   private:
     Statement all_;
     Statement find_;
-    Statement add_;
+    Statement put_;
     Statement remove_;
 };
 
@@ -101,10 +105,11 @@ std::vector<Board> positions_of(const BookGame& game, int most_plies) {
     std::vector<Board> boards;
     Board board = game.first;
     for (const Square move : game.moves) {
-        if (static_cast<int>(boards.size()) == most_plies) break;
+        if (static_cast<int>(boards.size()) == most_plies) return boards;
         boards.push_back(canonical(board));
         board = move == Square::pass ? board.after_pass() : board.after_move(move);
     }
+    if (!game.score) boards.push_back(canonical(board));
     return boards;
 }
 
@@ -113,10 +118,16 @@ Learned Book::learn(std::span<const BookGame> games, int most_plies, int least_g
     PositionsTable& positions = parts_->positions;
     GamesTable table(parts_->database);
     std::map<std::string, const BookGame*> fresh;  // each game once, in an order of its own
+    std::vector<const BookGame*> lines;
     std::map<Board, int> given;
     for (const BookGame& game : games) {
-        std::string bytes = bytes_of(game);
-        if (table.find(bytes) || !fresh.emplace(std::move(bytes), &game).second) continue;
+        if (game.score) {
+            std::string bytes = bytes_of(game);
+            if (const auto known = table.find(bytes); known && known->plies >= most_plies) continue;
+            if (!fresh.emplace(std::move(bytes), &game).second) continue;
+        } else {
+            lines.push_back(&game);
+        }
         if (least_games > 1)
             for (const Board& board : positions_of(game, most_plies)) ++given[board];
     }
@@ -124,28 +135,44 @@ Learned Book::learn(std::span<const BookGame> games, int most_plies, int least_g
         return least_games <= 1 || given[board] >= least_games ||
                positions.id_of(board).has_value();
     };
+    const auto positions_to_learn = [&](const BookGame& game) {
+        std::vector<Board> boards = positions_of(game, most_plies);
+        boards.erase(std::ranges::find_if_not(boards, is_frequent), boards.end());
+        return boards;
+    };
+    Learned learned;
     GameCounts counts;
     for (const auto& [bytes, game] : fresh) {
-        std::vector<Board> boards = positions_of(*game, most_plies);
-        boards.erase(std::ranges::find_if_not(boards, is_frequent), boards.end());
-        table.add(bytes, static_cast<int>(boards.size()), game->score);
-        count(counts, boards, game->score, 1);
+        const std::vector<Board> boards = positions_to_learn(*game);
+        const int plies = static_cast<int>(boards.size());
+        const auto known = table.find(bytes);
+        if (known && known->plies >= plies) continue;
+        const int score = known ? known->score : game->score.value();
+        table.put(bytes, plies, score);
+        count(counts, boards, score, known ? known->plies : 0);
+        ++(known ? learned.extended : learned.games);
     }
+    std::set<Board> of_lines;
+    for (const BookGame* const line : lines)
+        for (const Board& board : positions_to_learn(*line)) {
+            of_lines.insert(board);
+            counts.try_emplace(board);
+        }
     std::vector<BookPosition> added;
     for (const auto& [board, games_from] : counts) {
-        if (auto row = positions.find(board)) {
-            row->entry.games = sum(row->entry.games, games_from);
-            positions.update(row->id, row->entry);
-        } else {
-            BookEntry entry;
-            entry.games = games_from;
-            entry.is_learned = true;
+        const auto row = positions.find(board);
+        BookEntry entry = row ? row->entry : BookEntry();
+        entry.games = sum(entry.games, games_from);
+        entry.is_learned = (!row || entry.is_learned) && !of_lines.contains(board);
+        if (!row)
             added.push_back({board, entry});
-        }
+        else if (entry != row->entry)
+            positions.update(row->id, entry);
     }
     Addition(parts_->database, positions).add(added);
     transaction.commit();
-    return {fresh.size(), added.size()};
+    learned.positions = added.size();
+    return learned;
 }
 
 Learned Book::forget(std::span<const BookGame> games) {
@@ -158,7 +185,8 @@ Learned Book::forget(std::span<const BookGame> games) {
         const std::string bytes = bytes_of(game);
         const auto known = table.find(bytes);
         if (!known) continue;
-        count(counts, positions_of(game, known->plies), known->score, -1);
+        const BookGame with_score{game.first, game.moves, known->score};
+        count(counts, positions_of(with_score, known->plies), known->score);
         table.remove(bytes);
         ++forgotten.games;
     }
@@ -166,7 +194,7 @@ Learned Book::forget(std::span<const BookGame> games) {
     for (const auto& [board, games_from] : counts) {
         auto row = positions.find(board);
         if (!row) continue;  // pruned since
-        row->entry.games = sum(row->entry.games, games_from);
+        row->entry.games = difference(row->entry.games, games_from);
         positions.update(row->id, row->entry);
         if (row->entry.is_learned && row->entry.games.count() == 0) without_games.push_back(*row);
     }
@@ -199,7 +227,7 @@ Learned Book::merge(Book& other) {
                 const auto game = game_of(bytes, known.score);
                 if (!game) throw BookError(other.parts_->database.file() + ": the book is damaged");
                 games.push_back({std::string(bytes), known, positions_of(*game, known.plies)});
-                count(counts, games.back().boards, known.score, 1);
+                count(counts, games.back().boards, known.score);
             });
         other.for_each([&](const BookPosition& position, auto) {
             added.push_back(position);
@@ -221,10 +249,12 @@ Learned Book::merge(Book& other) {
     learned.positions = static_cast<std::size_t>(number_of_positions() - before);
     GameCounts counts;
     for (const LearnedGame& game : games) {
-        if (table.find(game.bytes)) continue;
-        table.add(game.bytes, game.known.plies, game.known.score);
-        count(counts, game.boards, game.known.score, 1);
-        ++learned.games;
+        const auto known = table.find(game.bytes);
+        if (known && known->plies >= game.known.plies) continue;
+        const int score = known ? known->score : game.known.score;
+        table.put(game.bytes, game.known.plies, score);
+        count(counts, game.boards, score, known ? known->plies : 0);
+        ++(known ? learned.extended : learned.games);
     }
     for (const auto& [board, games_from] : counts) {
         auto row = positions.find(board);

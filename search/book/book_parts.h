@@ -9,6 +9,8 @@ namespace outflank {
 struct Book::Parts {
     Parts(const std::string& file, Access access)
         : database(file, access), positions(checked_tables(database)) {}
+    /// Of an empty book in memory.
+    Parts() : positions(bring_up_to_date(database)) {}
 
     std::vector<OpenPosition> opened(Rows&& ids);
 

@@ -56,9 +56,14 @@ std::string reason_of(int code, sqlite3* handle) {
 
 Database::Database(std::string file, Access access) : file_(std::move(file)) {
     if (file_.empty()) throw BookError("the name of the book is empty");
+    open(place_of(file_), access);
+}
+
+Database::Database() : file_("a book in memory") { open(":memory:", Access::writing); }
+
+void Database::open(const std::string& place, Access access) {
     // A reader, too, must take back what a program that was killed has left half done.
-    const int code =
-        sqlite3_open_v2(place_of(file_).c_str(), &handle_, SQLITE_OPEN_READWRITE, nullptr);
+    const int code = sqlite3_open_v2(place.c_str(), &handle_, SQLITE_OPEN_READWRITE, nullptr);
     try {
         if (code != SQLITE_OK) fail(code);
         // A book can come from anyone: what its schema says must not run.

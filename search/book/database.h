@@ -27,6 +27,8 @@ class Database {
   public:
     /// An empty file is an empty database.
     Database(std::string file, Access access);
+    /// An empty one in memory.
+    Database();
     ~Database();
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
@@ -43,6 +45,8 @@ class Database {
     friend class Rows;
     friend class Transaction;
     [[noreturn]] void fail(int code) const;
+
+    void open(const std::string& place, Access access);
 
     const std::string file_;
     sqlite3* handle_ = nullptr;

@@ -87,7 +87,7 @@ struct LeafFields {
 
 }  // namespace
 
-void bring_up_to_date(Database& database) {
+Database& bring_up_to_date(Database& database) {
     Transaction transaction(database);
     const auto version = database.number("PRAGMA user_version");  // nobody else can change it now
     if (version < 1) database.run(first_tables);
@@ -95,6 +95,7 @@ void bring_up_to_date(Database& database) {
     database.run(("PRAGMA application_id = " + std::to_string(application_id)).c_str());
     database.run(("PRAGMA user_version = " + std::to_string(newest_version)).c_str());
     transaction.commit();
+    return database;
 }
 
 Database& checked_tables(Database& database) {

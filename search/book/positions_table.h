@@ -23,8 +23,8 @@ struct NumberedBoard {
     Board board;
 };
 
-/// Makes an empty database, or a book of an older version, a book of the newest.
-void bring_up_to_date(Database& database);
+/// Makes an empty database, or a book of an older version, a book of the newest. The same database.
+Database& bring_up_to_date(Database& database);
 /// The same database. A book of an older version becomes one of the newest; a newer one, and what
 /// is no book, is a BookError. Only then can the statements of a PositionsTable be compiled.
 Database& checked_tables(Database& database);

@@ -5,12 +5,16 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "engine/notation.h"
 #include "engine/position.h"
 #include "protocol/book/book_rows.h"
 #include "protocol/book/foreign_entry.h"
 #include "search/book/position_key.h"
+#include "search/files/little_endian.h"
+#include "tests/support/random_boards.h"
 #include "tests/support/temporary.h"
 #include "tests/support/text.h"
 
@@ -122,6 +126,151 @@ TEST_CASE("edax book: through a book and back, and through rows and back") {
     CHECK(edax_written(again) == back);
 }
 
+// What Edax looks for in a book, and refuses: each rule with the first position that breaks it.
+class EdaxCheck {
+  public:
+    explicit EdaxCheck(std::string_view bytes) {
+        std::size_t at = 42;
+        while (at < bytes.size()) {
+            Position position;
+            position.board = {little_endian_at<std::uint64_t>(bytes, at),
+                              little_endian_at<std::uint64_t>(bytes, at + 8)};
+            position.score = little_endian_at<std::int16_t>(bytes, at + 32);
+            position.lower = little_endian_at<std::int16_t>(bytes, at + 34);
+            position.upper = little_endian_at<std::int16_t>(bytes, at + 36);
+            position.level = little_endian_at<std::uint8_t>(bytes, at + 39);
+            const int links = little_endian_at<std::uint8_t>(bytes, at + 38);
+            at += 40;
+            for (int i = 0; i <= links; ++i, at += 2)
+                position.links.push_back(
+                    {little_endian_at<std::int8_t>(bytes, at),
+                     square_at(little_endian_at<std::uint8_t>(bytes, at + 1))});
+            position.leaf = position.links.back();
+            position.links.pop_back();
+            positions_.emplace(position.board, position);
+            ++count_;
+        }
+        if (little_endian_at<int>(bytes, 38) != count_) fail(Board(), "wrong number of positions");
+        level_ = little_endian_at<int>(bytes, 18);
+        for (const auto& [board, position] : positions_) check(position);
+    }
+    [[nodiscard]] const std::map<std::string, std::string>& faults() const { return faults_; }
+
+  private:
+    struct Position {
+        Board board;
+        int score = 0, lower = 0, upper = 0, level = 0;
+        std::vector<Link> links;
+        Link leaf{};
+    };
+
+    void fail(const Board& board, const std::string& rule) {
+        faults_.emplace(rule, to_string(outflank::Position{board, Color::black}));
+    }
+
+    void check(const Position& position) {
+        const Board& board = position.board;
+        const auto rule = [&](bool holds, const std::string& text) {
+            if (!holds) fail(board, text);
+        };
+        const auto moves = successors(board);
+        const bool has_leaf = position.leaf.move != Square::none;
+        int best = has_leaf || board.is_over() ? position.leaf.score : -127;
+        std::set<Square> seen;
+        for (const Link& link : position.links) {
+            best = std::max(best, link.score);
+            rule(seen.insert(link.move).second, "dup link");
+            const auto behind = successor(board, link.move);
+            rule(behind.has_value(), "illegal link");
+            if (!behind) continue;
+            const auto there = positions_.find(*behind);
+            rule(there != positions_.end(), "dangling link");
+            if (there != positions_.end())
+                rule(there->second.score == -link.score, "link score differs");
+        }
+        rule(has_leaf || seen.size() == moves.size(), "nomove wrong");
+        if (has_leaf) {
+            rule(successor(board, position.leaf.move).has_value(), "illegal leaf");
+            rule(!seen.contains(position.leaf.move), "leaf also link");
+        }
+        for (const Successor& next : moves)
+            rule(!positions_.contains(next.board) || seen.contains(next.move), "missing link");
+        rule(position.lower <= position.score && position.score <= position.upper, "bounds");
+        rule(position.score == best, "score not max");
+        rule(canonical(board) == board, "not canonical");
+        rule(has_leaf ? position.level <= level_ : position.level == level_, "level");
+    }
+
+    std::map<Board, Position> positions_;
+    std::map<std::string, std::string> faults_;
+    int count_ = 0;
+    int level_ = 0;
+};
+
+// Some games of random moves, with leaves of random scores. So many of ten leaves are still to be
+// searched.
+Book random_book(std::uint64_t seed, int missing) {
+    Random random(seed);
+    std::vector<BookPosition> positions;
+    for (int game = 0; game < 4; ++game)
+        for (const Board& board : random_game(random)) positions.push_back({board, {}});
+    Book book = Book::in_memory(positions);
+    std::vector<BookPosition> found;
+    for (const OpenPosition& open : book.open_positions()) {
+        if (random.below(10) < missing) continue;
+        const int score = random.below(109) - 54;
+        BookPosition position{open.board, {}};
+        position.entry.leaf = Leaf{open.moves == 0 ? Square::pass : random.of(open.moves),
+                                   {score, score - 4, score + 4}};
+        position.entry.level = 1 + random.below(20);
+        found.push_back(position);
+    }
+    book.set_leaves(found);
+    return book;
+}
+
+TEST_CASE("edax book: what Edax looks for holds, also where leaves are still to be searched") {
+    for (const int missing : {0, 1, 3, 10})
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            Book book = random_book(seed, missing);
+            const std::string bytes = edax_written(book);
+            CAPTURE(missing);
+            CAPTURE(seed);
+            for (const auto& [rule, position] : EdaxCheck(bytes).faults()) {
+                CAPTURE(position);
+                FAIL_CHECK(rule);
+            }
+            const auto positions = parse_edax_book(bytes)->positions;
+            if (missing == 0) CHECK(positions.size() == book.stats().positions);
+            for (const auto& [board, entry] : positions)
+                CHECK(entry.range == book.find(board)->range);
+        }
+}
+
+TEST_CASE("edax book: a leaf stays where a move leads to a position without one") {
+    const Board after_f6 = start_position().after(Square::f5).after(Square::f6).board;
+    BookEntry with_leaf;
+    with_leaf.leaf = Leaf{leaf_of_second, {-5, -7, -3}};
+    with_leaf.level = 9;
+    const auto written = [](std::vector<BookPosition> positions) {
+        Book book = Book::in_memory(std::move(positions));
+        return parse_edax_book(edax_written(book))->positions;
+    };
+    const auto kept = written({{edax_start, {}}, {after_f5, with_leaf}, {after_f6, {}}});
+    REQUIRE(kept.size() == 2);
+    for (const auto& [board, entry] : kept) {
+        CHECK(entry.level == 9);
+        CHECK(entry.leaf->move == (board == after_f5 ? leaf_of_second : Square::none));
+    }
+    // A position without a leaf has that move as one, if its score is known.
+    with_leaf.leaf->move = Square::e6;
+    const auto changed = written({{edax_start, {}}, {after_f5, {}}, {after_f6, with_leaf}});
+    REQUIRE(changed.size() == 2);
+    for (const auto& [board, entry] : changed)
+        if (board == edax_start) CHECK(entry.leaf->range.score == -5);
+    CHECK(written({{edax_start, {}}, {after_f5, {}}}).empty());
+}
+
 TEST_CASE("edax book: a link to a position that is not there is counted") {
     const auto book = parse_edax_book(
         edax_head(1) + edax_record(after_f5, {1, 1, 1}, {{1, leaf_of_second}}, {-3, Square::none}));
@@ -155,6 +304,31 @@ TEST_CASE("edax book: what is wrong, and where") {
           "byte " + std::to_string(first + length) + ": a leaf that is no legal move");
     CHECK(changed(good.size() - 2, 100) ==
           "byte " + std::to_string(first + length) + ": a leaf with a score of 100");
+}
+
+TEST_CASE("edax book: a bad position costs itself alone where it may") {
+    const std::string good = small_edax_book();
+    const std::string second_bytes = good.substr(good.size() - 42);
+    const auto read = [](std::string bytes, int announced) {
+        bytes.replace(38, 4, little_endian(announced));
+        BadPositions bad;
+        const auto book = parse_edax_book(bytes, &bad);
+        REQUIRE(book);
+        return std::pair(book->positions.size(), bad);
+    };
+    std::string broken = second_bytes;
+    broken.replace(32, 2, little_endian(std::int16_t{100}));
+    const auto [positions, bad] = read(good + broken + broken + second_bytes, 5);
+    CHECK(positions == 3);
+    CHECK(bad.number == 2);
+    CHECK(bad.first == "byte " + std::to_string(good.size()) + ": a score of 100");
+    const auto [cut_positions, cut] = read(good + second_bytes.substr(0, 30), 9);
+    CHECK(cut_positions == 2);
+    CHECK(cut.number == 7);
+    BadPositions bad_rows;
+    CHECK(parse_book_rows("{}\n[\n", &bad_rows)->empty());
+    CHECK(bad_rows.number == 2);
+    CHECK(bad_rows.first == "line 1: position is missing, or no text");
 }
 
 TEST_CASE("edax book: rows that are wrong, and where") {

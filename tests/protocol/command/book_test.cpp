@@ -172,6 +172,50 @@ TEST_CASE("book command: through the formats of other programs and back") {
     }
 }
 
+TEST_CASE("book command: a bad position of a file costs itself alone with --skip-bad") {
+    const BookFolder folder;
+    for (const char* format : {"edax", "egbk3", "jsonl"}) {
+        CAPTURE(format);
+        const std::string copy = folder / (std::string("copy.") + format);
+        REQUIRE(run({"book", "export", folder.book, "--to", format, "-o", folder / format})
+                    .exit_status == 0);
+        std::string bytes = content_of(folder / format);
+        // Damages the last position.
+        if (format == std::string("jsonl"))
+            bytes[bytes.size() - 2] = 'x';
+        else
+            bytes.replace(bytes.size() - 42, 42, 42, '\xFF');
+        const TemporaryFile broken("broken", bytes);
+        REQUIRE(run({"book", "new", copy}).exit_status == 0);
+        CHECK(run({"book", "import", copy, broken.name}).exit_status == 2);
+        const Run imported = run({"book", "import", copy, broken.name, "--skip-bad"});
+        CHECK(holds(imported.errors, " bad positions are left out; the first: "));
+        CHECK(imported.exit_status == 0);
+        CHECK(run({"book", "check", copy}).output.empty());
+        CHECK(json_lines(run({"book", "stats", copy, "--format", "jsonl"}).output)
+                  .front()["positions"] > 0);
+    }
+}
+
+TEST_CASE("book command: built-in stands for the book in the executable") {
+    const TemporaryFolder folder;
+    const Run shown = run({"book", "show", "built-in", "--format", "jsonl"});
+    REQUIRE(json_lines(shown.output).size() == 4);
+    CHECK(json_lines(shown.output).front()["leaf"] == false);
+    const Run stats = run({"book", "stats", "built-in", "--format", "jsonl"});
+    REQUIRE(stats.exit_status == 0);
+    CHECK(json_lines(stats.output).front()["positions"] == 65'552);
+    CHECK(run({"book", "export", "built-in", "--to", "flat", "-o", folder / "flat"}).exit_status ==
+          0);
+    CHECK(content_of(folder / "flat").size() > 100'000);
+    REQUIRE(run({"book", "new", folder / "book"}).exit_status == 0);
+    CHECK(run({"book", "import", folder / "book", "built-in"}).exit_status == 0);
+    CHECK(run({"book", "show", folder / "book", "--format", "jsonl"}).output == shown.output);
+    check_failure(run({"book", "learn", "built-in", "f5d6"}),
+                  "book learn: the built-in book is for show, stats and export; import takes it "
+                  "over");
+}
+
 TEST_CASE("book command: a flat book, and so that in the executable, can be taken over") {
     const TemporaryFolder folder;
     const std::string book = folder / "book";
@@ -210,6 +254,13 @@ TEST_CASE("book command: what is wrong is told in a line, and the book stays") {
                   folder / "none" + ": No such file or directory");
     check_failure(run({"book", "export", book, "--to", "jsonl", "-o", book}),
                   "book export: --output names the book itself");
+    check_failure(run({"book", "export", book, "--to", "jsonl", "-o", folder.rows}),
+                  "book export: " + folder.rows + " is there already; --force replaces it");
+    CHECK(content_of(folder.rows) == small_book);
+    CHECK(
+        run({"book", "export", book, "--to", "jsonl", "-o", folder.rows, "--force"}).exit_status ==
+        0);
+    CHECK(content_of(folder.rows) != small_book);
     CHECK(content_of(book) == before);
 }
 

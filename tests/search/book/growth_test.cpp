@@ -3,11 +3,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <map>
+#include <thread>
 
 #include "engine/position.h"
 #include "search/book/book.h"
 #include "search/book/leaf_search.h"
+#include "search/book/leaf_writer.h"
 #include "search/book/position_key.h"
 #include "tests/support/random_boards.h"
 #include "tests/support/temporary.h"
@@ -76,8 +79,9 @@ TEST_CASE("book: games are learned once, and forgetting them takes their positio
     CHECK(before.size() == first.positions);
     const auto start = book.find(start_position().board);
     CHECK(start->games.count() == 5);
-    CHECK(start->games.won ==
-          std::ranges::count_if(all.first(5), [](const BookGame& game) { return game.score > 0; }));
+    CHECK(start->games.won == std::ranges::count_if(all.first(5), [](const BookGame& game) {
+              return game.score.value() > 0;
+          }));
 
     const Learned second = book.learn(all, 12, 1);
     CHECK(second.games == 3);
@@ -126,6 +130,101 @@ TEST_CASE("book: only positions that enough games share are learned") {
     CHECK(content(book).empty());
 }
 
+TEST_CASE("book: games known with fewer plies are counted from the further ones, too") {
+    const TemporaryBook file;
+    const TemporaryBook expected_file;
+    Book book(file.file(), Access::writing);
+    Book expected(expected_file.file(), Access::writing);
+    const auto games = random_games(5, 6);
+    const std::span<const BookGame> all = games;
+    expected.learn(games, 20, 1);
+    book.learn(all.first(4), 12, 1);
+    const Learned further = book.learn(games, 20, 1);
+    CHECK(further.games == 2);
+    CHECK(further.extended == 4);
+    CHECK(content(book) == content(expected));
+    CHECK(book.learn(games, 12, 1).extended == 0);
+    CHECK(content(book) == content(expected));
+
+    const TemporaryBook other_file;
+    Book other(other_file.file(), Access::writing);
+    other.learn(all.first(4), 12, 1);
+    const Learned merged = other.merge(book);
+    CHECK(merged.games == 2);
+    CHECK(merged.extended == 4);
+    CHECK(content(other) == content(expected));
+    CHECK(book.forget(games).games == 6);
+    CHECK(content(book).empty());
+}
+
+TEST_CASE("book: a line counts no game, has its last position, and stays when games go") {
+    const TemporaryBook file;
+    Book book(file.file(), Access::writing);
+    SearcherForBooks searcher;
+    const auto games = random_games(6, 2);
+    const BookGame line{games[0].first, {games[0].moves.begin(), games[0].moves.begin() + 4}, {}};
+    CHECK(book.learn(games, 8, 1).games == 2);
+    const Learned learned = book.learn(std::span(&line, 1), 30, 1);
+    CHECK(learned.games == 0);
+    CHECK(learned.positions == 0);
+    CHECK(book.find(line.first)->games.count() == 2);
+    search_leaves(book, searcher);
+    CHECK(book.forget(games).games == 2);
+    const auto left = content(book);
+    CHECK(left.size() == 5);
+    for (const Board& board : positions_of(line, 30)) {
+        REQUIRE(left.contains(board));
+        CHECK(left.at(board).games.count() == 0);
+    }
+    CHECK(is_sound(book));
+    CHECK(book.learn(std::span(&line, 1), 30, 1).positions == 0);
+    const TemporaryBook short_file;
+    Book short_book(short_file.file(), Access::writing);
+    CHECK(short_book.learn(std::span(&line, 1), 2, 1).positions == 2);
+}
+
+TEST_CASE("book: leaves found in one second are written together, and all in the end") {
+    const TemporaryBook file;
+    const TemporaryBook expected_file;
+    Book book(file.file(), Access::writing);
+    Book expected(expected_file.file(), Access::writing);
+    SearcherForBooks searcher;
+    const auto games = random_games(7, 3);
+    book.learn(games, 10, 1);
+    expected.learn(games, 10, 1);
+    search_leaves(expected, searcher);
+    const auto open = book.open_positions();
+    {
+        Book reader(file.file(), Access::reading);
+        LeafWriter writer(book);
+        for (const OpenPosition& position : open)
+            writer.add(search_leaf(searcher, position, two_plies(), {}).value());
+        using namespace std::chrono_literals;
+        const auto begin = std::chrono::steady_clock::now();
+        while (reader.missing_leaves() != 0 && std::chrono::steady_clock::now() - begin < 20s)
+            std::this_thread::sleep_for(10ms);
+        CHECK(reader.missing_leaves() == 0);
+        writer.add(search_leaf(searcher, open.front(), two_plies(), {}).value());
+        writer.finish();
+    }
+    CHECK(content(book) == content(expected));
+    CHECK(is_sound(book));
+}
+
+TEST_CASE("book: one in memory has what it was made of") {
+    const TemporaryBook file;
+    Book book(file.file(), Access::writing);
+    SearcherForBooks searcher;
+    book.learn(random_games(8, 2), 10, 1);
+    search_leaves(book, searcher);
+    std::vector<BookPosition> positions;
+    book.for_each([&](const BookPosition& position, auto) { positions.push_back(position); });
+    Book copy = Book::in_memory(positions);
+    CHECK(content(copy) == content(book));
+    CHECK(copy.moves(start_position().board) == book.moves(start_position().board));
+    CHECK(copy.stats().edges == book.stats().edges);
+}
+
 TEST_CASE("book: a leaf is searched again where another engine searched it") {
     const TemporaryBook file;
     Book book(file.file(), Access::writing);
@@ -148,7 +247,7 @@ TEST_CASE("book: a leaf is searched again where another engine searched it") {
     CHECK(book.searched_by_others("other").size() == 1);  // all moves of the start are in the book
     BookPosition again = position(start.after_move(Square::d3), Square::c5, 4, "new");
     again.entry.depth = 2;
-    book.set_leaf(again);
+    book.set_leaves(std::span(&again, 1));
     CHECK(book.find(again.board)->leaf == again.entry.leaf);
     CHECK(book.find(start)->range->score == -4);
     CHECK(book.searched_by_others("new").empty());
