@@ -5,8 +5,8 @@
 
 #include "engine/notation.h"
 #include "protocol/book/book_rows.h"
-#include "protocol/play/engine.h"
 #include "protocol/play/any_game.h"
+#include "protocol/play/engine.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

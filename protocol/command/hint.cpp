@@ -7,10 +7,10 @@
 #include "protocol/book/book_rows.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
+#include "protocol/play/any_game.h"
 #include "protocol/play/command_line.h"
 #include "protocol/play/engine.h"
 #include "protocol/play/opening_book.h"
-#include "protocol/play/any_game.h"
 #include "protocol/system/text.h"
 
 namespace outflank {

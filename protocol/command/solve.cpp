@@ -7,9 +7,9 @@
 #include "protocol/analysis/solving_time.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
+#include "protocol/play/any_game.h"
 #include "protocol/play/command_line.h"
 #include "protocol/play/request.h"
-#include "protocol/play/any_game.h"
 #include "protocol/system/text.h"
 #include "search/endgame/solving_nodes.h"
 

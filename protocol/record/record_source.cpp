@@ -10,9 +10,9 @@
 #include <utility>
 
 #include "protocol/system/descriptor.h"
+#include "protocol/system/input_text.h"
 #include "protocol/system/line_reader.h"
 #include "protocol/system/read_file.h"
-#include "protocol/system/input_text.h"
 #include "protocol/system/text.h"
 #include "search/files/path.h"
 
