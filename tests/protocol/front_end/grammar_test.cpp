@@ -133,10 +133,10 @@ Options short_searches() {
 // Calls `talk` with new seeds until the time of the test is over.
 template <class Talk>
 void for_some_time(Talk talk) {
-    using Clock = std::chrono::steady_clock;
+    using SteadyClock = std::chrono::steady_clock;
     const char* const wanted = std::getenv("OUTFLANK_GRAMMAR_SECONDS");
-    const auto end = Clock::now() + std::chrono::seconds(wanted == nullptr ? 1 : std::atoi(wanted));
-    for (std::uint64_t seed = 1; Clock::now() < end; ++seed) {
+    const auto end = SteadyClock::now() + std::chrono::seconds(wanted == nullptr ? 1 : std::atoi(wanted));
+    for (std::uint64_t seed = 1; SteadyClock::now() < end; ++seed) {
         CAPTURE(seed);
         Chance chance(seed);
         talk(chance);
