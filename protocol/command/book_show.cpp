@@ -92,12 +92,13 @@ PagePositions positions_behind(const KnownMoves& book, const std::vector<Positio
         positions.push_back({image, plies, {}});
     };
     for (const Position& root : roots) add(book_image(root.board).board, 0);
-    for (std::size_t read = 0; read < positions.size(); ++read) {  // they become more
+    std::size_t read = 0;
+    while (read < positions.size()) {  // they become more
         const auto moves = book(positions[read].board);
         for (const BookMove& move : moves)
             if (!move.is_leaf)
                 add(*successor(positions[read].board, move.move), positions[read].plies + 1);
-        positions[read].moves = moves;
+        positions[read++].moves = moves;
     }
     return found;
 }
