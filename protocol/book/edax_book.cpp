@@ -79,7 +79,7 @@ Result<Record> read_record(std::string_view bytes, const EdaxErrors& errors) {
         record.linked.push_back(*behind);
     }
     const int level = little_endian_at<std::uint8_t>(bytes, level_at);
-    const int leaf_score = little_endian_at<std::int8_t>(bytes, at);
+    const auto leaf_score = little_endian_at<std::int8_t>(bytes, at);
     auto entry = edax_entry(board, {level, leaf_score, move_at(at)}, errors);
     if (!entry) return error(entry.error().text);
     std::size_t count_at = games_at;

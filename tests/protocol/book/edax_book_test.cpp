@@ -236,10 +236,8 @@ TEST_CASE("edax book: what Edax looks for holds, also where leaves are still to 
             const std::string bytes = edax_written(book);
             CAPTURE(missing);
             CAPTURE(seed);
-            for (const auto& [rule, position] : EdaxCheck(bytes).faults()) {
-                CAPTURE(position);
-                FAIL_CHECK(rule);
-            }
+            const EdaxCheck checked(bytes);
+            for (const auto& fault : checked.faults()) FAIL_CHECK(fault.first, ": ", fault.second);
             const auto positions = parse_edax_book(bytes)->positions;
             if (missing == 0) CHECK(positions.size() == book.stats().positions);
             for (const auto& [board, entry] : positions)
