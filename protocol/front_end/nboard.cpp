@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <random>
-#include <ranges>
 #include <utility>
 
 #include "protocol/analysis/game_analysis.h"
@@ -288,8 +287,9 @@ class NBoard : public FrontEnd {
         const int empties = game_->left_to_place();
         const Request request{.lines = static_cast<int>(std::min<long long>(wanted, 64))};
         std::string known;  // NBoard shows the moves of the book beside the lines of the search
-        const auto book = engine_->book_hints(*game_);
-        for (const BookHint& hint : book | std::views::take(wanted))
+        auto book = engine_->book_hints(*game_);
+        if (std::cmp_less(wanted, book.size())) book.resize(static_cast<std::size_t>(wanted));
+        for (const BookHint& hint : book)
             known += fmt::format("book {} {}.00 {} {}\n", in_capitals({hint.move}), hint.score,
                                  hint.games, hint.depth);
         write(known);
