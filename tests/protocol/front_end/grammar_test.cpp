@@ -135,7 +135,8 @@ template <class Talk>
 void for_some_time(Talk talk) {
     using SteadyClock = std::chrono::steady_clock;
     const char* const wanted = std::getenv("OUTFLANK_GRAMMAR_SECONDS");
-    const auto end = SteadyClock::now() + std::chrono::seconds(wanted == nullptr ? 1 : std::atoi(wanted));
+    const auto end =
+        SteadyClock::now() + std::chrono::seconds(wanted == nullptr ? 1 : std::atoi(wanted));
     for (std::uint64_t seed = 1; SteadyClock::now() < end; ++seed) {
         CAPTURE(seed);
         Chance chance(seed);
