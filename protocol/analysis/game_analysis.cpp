@@ -160,7 +160,8 @@ MoveAnalysis GameAnalyst::analyze(std::size_t ply) {
     return move;
 }
 
-// Scores the move before those that are exact, if it is so, too.
+// Scores the last move that has no score yet, and keeps it if the score is exact. If it is not, the
+// exact end of the game is complete.
 bool GameAnalyst::next_at_end() {
     for (; ply_ > 0 && moves_[ply_ - 1] == Square::pass; --ply_)
         if (exact_after_) exact_after_ = -*exact_after_;

@@ -9,7 +9,7 @@ namespace outflank {
 /// A game for a book to learn, or, where it has no result, a line. An error tells why it cannot be
 /// learned: its moves are wrong, or it is no game of Othello.
 Result<BookGame> book_line_of(const GameRecord& record);
-/// The same, but a game without a result is an error.
+/// The game of a record for a book to learn. Also an error: a game without a result.
 Result<BookGame> book_game_of(const GameRecord& record);
 
 }  // namespace outflank

@@ -124,8 +124,8 @@ std::uint32_t count_of(std::int64_t games) {
 // What the book has and Edax's cannot hold, with the score if it is known.
 using LeftOut = std::map<Board, std::optional<ScoreRange>>;
 
-// A position as Edax's book has it: a move that leads to one that is left out becomes the leaf
-// where that is better. Nothing without a leaf to tell.
+// A position as Edax's book has it. If a move to a position that is left out scores better than the
+// leaf, that move becomes the leaf. Nothing if the position has no leaf.
 std::optional<BookPosition> edax_position(const BookPosition& position, const LeftOut& left_out) {
     const auto& [board, entry] = position;
     if (board.is_over()) return position;
@@ -158,8 +158,8 @@ LeftOut left_out_of(Book& book) {
     return left_out;
 }
 
-// `children` are those that Edax's book has, too. Where the leaf comes from no search of the
-// position itself, it has the book's level.
+// The bytes of a position. `children`: without the positions that are left out. A leaf that was not
+// found by a search of the position itself gets the book's level.
 std::string record_of(const BookPosition& position, std::span<const BookChild> children,
                       int level_of_book) {
     const auto& [board, entry] = position;

@@ -19,10 +19,10 @@ struct EdaxSearch {
 };
 EdaxSearch edax_search(int level, int empties);
 
-/// The entry's own level, or else the highest one that searches no deeper, and with no higher
-/// selectivity where it searches to the end. In other searches Edax has only the selectivity 73%,
-/// or 100% up to 10 plies; so no level fits the book in the executable, which was searched with
-/// 63%.
+/// The level of the entry. If it has none, the highest level that searches no deeper than the entry
+/// and, in searches to the end of the game, with no higher selectivity. In other searches Edax has
+/// only the selectivity 73%, or 100% up to 10 plies; so no level fits the book in the executable,
+/// which was searched with 63%.
 int edax_level(const BookEntry& entry, int empties);
 
 /// The nearest possible score.
@@ -78,8 +78,8 @@ struct BadPositions {
     }
 };
 
-/// An error where a file announces, at this byte, another number of positions than were read. With
-/// `bad`, those that are missing are bad ones, too.
+/// An error if the number of positions that a file announces, at this byte, is not the number read.
+/// With `bad` there is no error: the missing positions are added to it.
 Result<void> check_number(std::size_t byte, std::size_t announced, std::size_t read,
                           BadPositions* bad);
 

@@ -19,8 +19,8 @@ struct Word {
     std::string_view name;
     std::string_view options;    // that it takes, separated by blanks
     bool searches;               // whether it takes `search_options`, too
-    std::size_t most_arguments;  // behind the name of the book
-    bool reads;                  // and does not change it: it may be the built-in one
+    std::size_t most_arguments;  // after the name of the book
+    bool reads;                  // does not change the book, so that the built-in one is allowed
     int (*run)(const BookRequest& request);
 };
 
