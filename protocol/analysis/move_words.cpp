@@ -22,7 +22,7 @@ struct Change {
     std::string opponent;
 };
 
-std::string text_of(Bitboard squares) {
+std::string squares_text(Bitboard squares) {
     Words names;
     for (const Square square : Squares(squares)) names.push_back(to_string(square));
     return joined(names, " and ");
@@ -33,9 +33,11 @@ void tell_of_corners(const Change& change, Square move, Words& words) {
     const Bitboard had = change.before.moves() & corners;
     const Bitboard has = change.after.moves() & corners;
     if (const Bitboard given = has & ~had)
-        words.push_back(fmt::format("gives {} the corner {}", change.opponent, text_of(given)));
+        words.push_back(
+            fmt::format("gives {} the corner {}", change.opponent, squares_text(given)));
     if (const Bitboard kept = had & ~has & ~bit(move))
-        words.push_back(fmt::format("keeps {} from the corner {}", change.opponent, text_of(kept)));
+        words.push_back(
+            fmt::format("keeps {} from the corner {}", change.opponent, squares_text(kept)));
 }
 
 // Few moves for the opponent are what the middle of the game is about. The mean of the other moves

@@ -38,7 +38,7 @@ Json value_of(const Json& object, Names names) {
     return {};
 }
 
-std::string text_of(const Json& object, std::string_view name) {
+std::string member_text(const Json& object, std::string_view name) {
     const Json value = value_of(object, {name});
     return value.is_string() ? value.get<std::string>() : "";
 }
@@ -121,7 +121,7 @@ void take_moves(const Json& object, GameRecord& record) {
 
 // Why the game is not Othello on 8x8; nothing when it is.
 std::optional<std::string> other_game(const Json& game, const Json& position) {
-    const std::string type = text_of(game, "gtype");
+    const std::string type = member_text(game, "gtype");
     const std::size_t name_size = type.find_last_not_of("0123456789") + 1;
     if (!type.empty() && !type.starts_with("reversi") && !type.starts_with("othello"))
         return "a game of the type " + quoted(type);
@@ -132,7 +132,7 @@ std::optional<std::string> other_game(const Json& game, const Json& position) {
 }
 
 void take_player(const Json& player, std::string& name, const char* rating, GameRecord& record) {
-    name = player.is_string() ? player.get<std::string>() : text_of(player, "name");
+    name = player.is_string() ? player.get<std::string>() : member_text(player, "name");
     if (const Json old = value_of(player, {"oldR"}); old.is_number())
         record.tags.emplace_back(rating, to_decimal(old.get<double>(), 4));
 }
@@ -227,19 +227,19 @@ void take_scores(const Json& row, const Position& position, GameRecord& record) 
 }
 
 Result<GameRecord> read_row(const Json& row) {
-    const auto position = parse_position(text_of(row, "position"));
+    const auto position = parse_position(member_text(row, "position"));
     if (!position) return tl::make_unexpected(position.error());
     GameRecord record;
     record.first = first_of(*position);
-    if (text_of(row, "type") != "game") {
+    if (member_text(row, "type") != "game") {
         take_scores(row, *position, record);
         return record;
     }
-    record.black = text_of(row, "black");
-    record.white = text_of(row, "white");
-    record.place = text_of(row, "place");
-    record.date = text_of(row, "date");
-    record.result = text_of(row, "result");
+    record.black = member_text(row, "black");
+    record.white = member_text(row, "white");
+    record.place = member_text(row, "place");
+    record.date = member_text(row, "date");
+    record.result = member_text(row, "result");
     std::string moves;
     for (const Json& move : value_of(row, {"moves"}))
         if (move.is_string()) moves += move.get<std::string>() + ' ';
