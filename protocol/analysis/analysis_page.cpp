@@ -38,6 +38,12 @@ PageParts parts_of_page(const std::string& limits, bool with_engine) {
              with_engine ? "@explore.js@@play.js@@editor.js@@records.js@@home.js@" : ""}};
 }
 
+PageParts parts_of_served_page() {
+    PageParts parts = parts_of_page("", true);
+    parts["rows"] = parts["text"] = "";
+    return parts;
+}
+
 std::string limits_text(const Options& options) {
     Options shown = options;
     const bool has_limit = shown.level || shown.depth || shown.time || shown.nodes;
