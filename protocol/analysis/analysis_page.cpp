@@ -40,6 +40,10 @@ PageParts parts_of_page(const std::string& limits, bool with_engine) {
 
 PageParts parts_of_served_page() {
     PageParts parts = parts_of_page("", true);
+    parts["engine-data"] +=
+        data_element("threads-module", base64(bytes_of(page_file("threads.wasm.gz")))) +
+        data_element("threads-loader", base64(bytes_of(page_file("threads.js")))) +
+        data_element("threads-worker", base64(bytes_of(page_file("threads.worker.js"))));
     parts["rows"] = parts["text"] = "";
     return parts;
 }

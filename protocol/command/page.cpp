@@ -48,8 +48,8 @@ Command page_command() {
         "of games. `outflank analyze --html FILE --with-engine` writes the same with games\n"
         "in it.\n\n"
         "With --serve, the page comes from a web server on this machine, for this machine\n"
-        "alone. The program prints its address, opens it in the browser, and serves it until\n"
-        "Ctrl-C.\n";
+        "alone, and searches with all cores. The program prints its address, opens it in the\n"
+        "browser, and serves it until Ctrl-C.\n";
     OptionAdder(command.options)
         .text("output,o", page->output, "FILE",
               "the file to write; by default, or for \"-\", standard output")

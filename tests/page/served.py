@@ -35,6 +35,7 @@ def main():
         check(server.host.startswith("127.0.0.1:"), "the address is printed")
         answer, page = server.ask()
         check(answer.status == 200 and page.startswith(b"<!doctype html>") and b'id="engine-module"' in page, "the page is sent")
+        check(b'id="threads-module"' in page, "it has the engine with threads")
         check(b"@rows@" not in page and b"@text@" not in page, "the page is whole")
         for name, value in [("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Embedder-Policy", "require-corp"),
                             ("Content-Type", "text/html; charset=utf-8")]:
