@@ -29,7 +29,9 @@ function startEngine() {
         onShow();
     });
     tell(t("The engine starts …"));
-    worker.postMessage({kind: "start", id: 0, module: by("engine-module").textContent,
+    const withThreads = by("threads-module") && {
+        module: by("threads-module").textContent, loader: by("threads-loader").textContent, worker: by("threads-worker").textContent};
+    worker.postMessage({kind: "start", id: 0, module: by("engine-module").textContent, threads: withThreads,
                         weights: by("engine-weights").textContent, book: by("engine-book").textContent,
                         policy: by("engine-policy").textContent});
 }

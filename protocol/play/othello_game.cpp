@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view on_green = "\x1b[48;5;28m";
 constexpr std::string_view black_disc = "\x1b[1;38;5;16m";
 constexpr std::string_view white_disc = "\x1b[1;38;5;231m";
-constexpr std::string_view faint = "\x1b[22;38;5;148m";
+constexpr std::string_view faint = "\x1b[22;38;5;191m";
 constexpr std::string_view not_underlined = "\x1b[24m";
 
 }  // namespace

@@ -67,7 +67,8 @@ bool has_reader(int descriptor);
 /// Whether the descriptor is a terminal (on Windows, a console).
 bool is_terminal(int descriptor);
 
-/// The number of columns of the terminal; 0 if it is none, or does not tell.
+/// The number of columns and of rows of the terminal; 0 if it is none, or does not tell.
 int terminal_width(int descriptor);
+int terminal_height(int descriptor);
 
 }  // namespace outflank

@@ -119,4 +119,10 @@ int terminal_width(int descriptor) {
     return screen.srWindow.Right - screen.srWindow.Left + 1;
 }
 
+int terminal_height(int descriptor) {
+    CONSOLE_SCREEN_BUFFER_INFO screen{};
+    if (GetConsoleScreenBufferInfo(handle_of(descriptor), &screen) == 0) return 0;
+    return screen.srWindow.Bottom - screen.srWindow.Top + 1;
+}
+
 }  // namespace outflank

@@ -26,10 +26,14 @@ struct MoveAnalysis;
 
 /// What the board is shown on.
 struct Screen {
-    bool in_color = false;
+    enum class Colors : unsigned char { none, eight, all };
+
+    Colors colors = Colors::none;
     bool shows_prompt = true;  // false: the editor of lines shows it
-    bool is_live = false;      // a line can be overwritten: what the engine thinks is shown there
+    // What is shown can be overwritten: the line that tells what the engine thinks, and the board.
+    bool is_live = false;
     std::function<int()> width = [] { return 0; };  // columns; 0: lines may have any length
+    std::function<int()> height = [] { return 0; };
 };
 
 /// The board diagram of Othello that a person types, or another program sends, line by line.
@@ -88,13 +92,15 @@ class Console : public FrontEnd {
         std::string_view name;
         std::string_view arguments;  // in words, for `help` and completion: "FILE", "black|white"
         std::size_t most_arguments;
-        std::string_view help;
+        std::string_view help;  // for the list: short, so that this fits on a screen
+        std::string_view more;  // for `help NAME`
         Result<void> (Console::*run)(Arguments arguments);
     };
     static std::span<const Command> commands();
     static const Command* find_command(std::string_view line);
 
-    Result<void> help(Arguments);
+    Result<void> help(Arguments arguments);
+    Result<void> help_on(const std::string& word);
     Result<void> new_game(Arguments);
     Result<void> undo(Arguments count) { return go_steps(count, false); }
     Result<void> redo(Arguments count) { return go_steps(count, true); }
@@ -144,6 +150,7 @@ class Console : public FrontEnd {
 
     // What is shown.
     void print(std::string_view line, int indent = 0);
+    [[nodiscard]] bool has_two_columns() const;
     void print_row(std::string_view left, std::string_view right);
     void show_board();
     void show_set_up();
@@ -166,6 +173,7 @@ class Console : public FrontEnd {
     std::stop_token stop_;           // of the work that is done now
     std::string opening_;            // its name, as it was shown last
     std::size_t thinking_size_ = 0;  // characters of the line that shows it
+    std::vector<std::string> told_;  // since the last line came, the latest, on a live screen
 };
 
 /// Shows the board on the terminal that standard input is, until `quit`, Ctrl-D or a second Ctrl-C;
