@@ -91,6 +91,12 @@ class Referee {
 
 }  // namespace
 
+Seconds RefereeClock::spend(Seconds used) {
+    const Seconds overrun = used - left_;
+    if (control_.main) left_ = std::max(left_ - used, Seconds(0)) + control_.increment;
+    return overrun;
+}
+
 GameRecord record_of(const Opening& opening, const std::string& black, const std::string& white,
                      const Clocks& clocks) {
     GameRecord record;

@@ -14,7 +14,7 @@ namespace outflank {
 /// none.
 std::string_view opening_name(const Game& game);
 
-/// What to tell a user about the opening of a game: its name, "XOT", or both, as "Tiger, XOT".
+/// What a user is shown of the opening of a game: its name, "XOT", or both, as "Tiger, XOT".
 /// Empty when it has neither, and for rule sets without named openings.
 std::string opening_text(const AnyGame& game);
 

@@ -63,7 +63,7 @@ bool is_clock(std::string_view name) { return name == "TI" || name == "TB" || na
 // A game as far as its tags have been read.
 class GgfDraft {
   public:
-    // An error tells why the game cannot be read. A later move that cannot be read ends the game,
+    // An error says why the game cannot be read. A later move that cannot be read ends the game,
     // and its `fault` says so.
     Result<void> apply(const std::string& name, std::string_view value) {
         if (name == "GM") return set_rules(value);

@@ -67,7 +67,7 @@ class RecordSource::Input {
         return is_argument_ ? name_ : fmt::format("{}: game {}", name_, number_);
     }
     [[nodiscard]] const GameReader& reader() const { return reader_; }
-    // How many records it has given, those that cannot be read included.
+    // How many records it has given, unreadable ones included.
     [[nodiscard]] std::size_t number() const { return number_; }
     // So many lines among positions that are no record: they count, too, where each position has a
     // line of its own, and not around drawn boards.
@@ -161,7 +161,7 @@ void RecordSource::take_names_beside(const std::string& file) {
             take_wthor_names(*content, names_);
 }
 
-// Null where the file cannot be read, and `on_error` is told.
+// Null where the file cannot be read; `on_error` then gets why.
 std::unique_ptr<RecordSource::Input> RecordSource::open(const std::string& file) {
     const std::string name = file == "-" ? "standard input" : file;
     std::string wrong;

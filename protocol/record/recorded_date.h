@@ -6,7 +6,7 @@
 
 namespace outflank {
 
-/// The day of a game, as far as a record tells it.
+/// The day of a game, as far as a record says.
 struct RecordedDate {
     int year = 0;   // of four digits
     int month = 0;  // from 1; 0 when it is not stated

@@ -51,7 +51,7 @@ void prepare_standard_descriptors() {
             SetConsoleMode(handle_of(descriptor), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
     }
     if (GetConsoleCP() != 0) let_console_speak_utf8();
-    // Without a buffer, the C library writes byte by byte to a console, which then cannot tell the
+    // Without a buffer, the C library writes byte by byte to a console, which then cannot join the
     // bytes of a letter in UTF-8.
     constexpr std::size_t size = 65536;
     for (std::FILE* const file : {stdout, stderr}) std::setvbuf(file, nullptr, _IOFBF, size);

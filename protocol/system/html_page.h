@@ -38,8 +38,8 @@ class HtmlPage {
     bool has_rows_ = false;
 };
 
-/// A file of the folder page/, which the build links in: "common.js". The name must be one of
-/// those that page_files.inc lists.
+/// A file of the folder page/, which the build links in: "common.js". The name must be in
+/// page_files.inc.
 std::string_view page_file(std::string_view name);
 
 /// The bytes as text in Base64 (RFC 4648), padded.

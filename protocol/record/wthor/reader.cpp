@@ -30,11 +30,11 @@ std::optional<std::string> WthorReader::fault() const {
     if (header_.board_size == 10) return "WTHOR: games on a board of size 10";
     const std::size_t wanted = WthorHeader::size + wthor_game_size * header_.games;
     if (bytes_.size() == wanted) return std::nullopt;
-    return fmt::format(
-        "WTHOR: the header tells of {} games, which is {} bytes, the file has {}: {}",
-        header_.games, wanted, bytes_.size(),
-        bytes_.size() > wanted ? "the rest is left out"
-                               : fmt::format("{} bytes are missing", wanted - bytes_.size()));
+    return fmt::format("WTHOR: the header says {} games, which is {} bytes, the file has {}: {}",
+                       header_.games, wanted, bytes_.size(),
+                       bytes_.size() > wanted
+                           ? "the rest is left out"
+                           : fmt::format("{} bytes are missing", wanted - bytes_.size()));
 }
 
 std::optional<std::string> WthorReader::warning_on_names() const {

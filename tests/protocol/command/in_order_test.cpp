@@ -1,4 +1,4 @@
-#include "protocol/command/in_order.h"
+#include "protocol/command/batch.h"
 
 #include <doctest/doctest.h>
 
