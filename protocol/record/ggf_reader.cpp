@@ -189,7 +189,8 @@ class GgfDraft {
             return;
         }
         for (const auto& [name, value] : *tags) {
-            if (name == opening_in_comment || member_named(name, record_) || is_clock(name))
+            if (name == opening_in_comment || member_named(name, record_) ||
+                (is_clock(name) && parse_ggf_clock(value)))
                 continue;
             const std::string own(ggf_name_of(name));
             const auto stated = ggf_value_of(name, value);
