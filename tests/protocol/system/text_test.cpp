@@ -49,5 +49,15 @@ TEST_CASE("wrapped: a word that is too long stays whole") {
     CHECK(wrapped("c4       ", 5, 1) == "c4");
 }
 
+TEST_CASE("the name that a mistyped one stands for") {
+    const std::vector<std::string> names = {"level", "load", "undo", "mistakes"};
+    CHECK(nearest_name("levle", names) == "level");
+    CHECK(nearest_name("mist", names) == "mistakes");
+    CHECK(nearest_name("undoo", names) == "undo");
+    CHECK(nearest_name("shopping", names).empty());
+    CHECK(nearest_name("hi", std::vector<std::string>{"go"}).empty());
+    CHECK(nearest_name("l", names).empty());
+}
+
 }  // namespace
 }  // namespace outflank
