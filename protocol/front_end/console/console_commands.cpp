@@ -42,7 +42,7 @@ std::span<const Console::Command> Console::commands() {
         {"redo", "[N]", 1, "play again what was taken back, a move or N", &Console::redo},
         {"hint", "[N]", 1, "what the engine thinks of the best N moves (3)", &Console::hint},
         {"analyze", "", 0, "the score of each move so far, and the mistakes", &Console::analyze},
-        {"mistakes", "", 0, "your three worst moves so far, and what was better",
+        {"mistakes", "[N]", 1, "your three worst moves so far, and what was better; N: go there",
          &Console::mistakes},
         {"teach", "on|off", 1, "warn me when I lose many discs by a move", &Console::teach},
         {"go", "", 0, "the engine plays the side to move, you the other", &Console::go},
@@ -124,7 +124,7 @@ Result<void> Console::begin(const GameRecord& record) {
     engine_->forget();
     record_ = record;
     game_ = record.game().value();
-    start_moves_ = game_->moves();
+    is_own_ = true;
     show_board();
     go_on();
     return {};
