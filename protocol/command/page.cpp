@@ -1,6 +1,9 @@
+#include <unistd.h>
+
 #include "protocol/analysis/analysis_page.h"
 #include "protocol/command/command.h"
 #include "protocol/command/option_values.h"
+#include "protocol/system/descriptor.h"
 
 namespace outflank {
 
@@ -19,6 +22,8 @@ Command page_command() {
         .text("output,o", *output, "FILE",
               "the file to write; by default, or for \"-\", standard output");
     command.run = [output](const auto& /*values*/) {
+        if (output->empty() && is_terminal(STDOUT_FILENO))
+            throw UsageError("page: the page has 9 MB, too many for a terminal: -o FILE writes it");
         HtmlPage(*output, "page.html", parts_of_page("", true)).finish();
         return 0;
     };

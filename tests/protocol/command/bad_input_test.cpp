@@ -191,13 +191,13 @@ TEST_CASE("a game or position among the arguments is named as it was typed") {
     for (const BadGames& command : game_commands) {
         CAPTURE(command.command);
         CHECK(holds(command.read({"f5a1"}).errors,
-                    "outflank: argument 'f5a1': line 1: move 2 at character 3: illegal move a1"));
+                    "outflank: argument 'f5a1': move 2: illegal move a1"));
         CHECK(holds(command.read({board}).errors, bad_square));
     }
     for (const std::string& command : position_commands) {
         CAPTURE(command);
         CHECK(holds(read_positions(command, {"f5a1"}).errors,
-                    "outflank: argument 'f5a1': line 1: move 2 at character 3: illegal move a1"));
+                    "outflank: argument 'f5a1': move 2: illegal move a1"));
         CHECK(holds(read_positions(command, {board}).errors, bad_square));
         CHECK(read_positions(command, {start_text}).exit_status == 0);
     }
