@@ -106,8 +106,8 @@ class Engine {
     analyseOn() { return this.answer(this.exports.page_analyse_on()); }
 
     // {words}: what a learner should see in a move.
-    moveWords(position, move) {
-        return this.with([position, move], (...texts) => this.exports.page_move_words(...texts));
+    moveWords(position, move, best) {
+        return this.with([position, move, best], (...texts) => this.exports.page_move_words(...texts));
     }
 
     forget() { return this.answer(this.exports.page_forget()); }

@@ -106,8 +106,9 @@ function takeDeeper(found) {
     if (!move || analysed || found.level <= (move.level || levelOf(game))) return;
     const played = found.values.find((each) => each.move === move.move);
     const best = found.values[0];
-    const deeper = {level: found.level, best: best.move, best_score: best.score, score: played.score, exact: best.exact && played.exact,
-                    pv: best.pv.join(""), best_moves: Object.fromEntries(found.values.map((each) => [each.move, each.score]))};
+    const deeper = {level: found.level, given: move.given, best: best.move, best_score: best.score, score: played.score,
+                    exact: best.exact && played.exact, pv: best.pv.join(""),
+                    best_moves: Object.fromEntries(found.values.map((each) => [each.move, each.score]))};
     const loss = lossOf(deeper);
     deeper.mistake = deeper.exact || loss >= game.least_mistake ? loss : 0;
     game.deeper = {...game.deeper, [ply]: deeper};

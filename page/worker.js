@@ -74,11 +74,11 @@ const jobs = {
         postMessage({id, move: report.lines[0].move, done: true});
     },
 
-    // What a move loses, and what is to be seen in it.
+    // What a move loses, and why it is worse than the best one.
     async judge({id, position, move, level}) {
         const best = (await searched(id, position, "", {level})).lines[0];
         const loss = best.move === move ? 0 : best.score - (await valueOf(id, position, move, {level})).score;
-        postMessage({id, loss, words: engine.moveWords(position, move).words, done: true});
+        postMessage({id, loss, words: engine.moveWords(position, move, best.move).words, done: true});
     },
 
     // The analysis of a game, one move after the other, as `outflank analyze` makes it.

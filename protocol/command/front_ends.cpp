@@ -103,7 +103,8 @@ Command uci_command() {
     return named(front_end_command(Protocol::uci, std::make_shared<Options>()), "uci",
                  "speak UCI, with the variant flipello of Fairy-Stockfish",
                  "Speaks UCI on standard input and output, with the variant flipello as in "
-                 "Fairy-Stockfish. UCI's own options: " +
+                 "Fairy-Stockfish. Squares are those of chess: ranks count from the bottom, so "
+                 "that Othello's d3 is d6. UCI's own options: " +
                      names_in(option_table(), &OptionEntry::uci_name) + ".");
 }
 

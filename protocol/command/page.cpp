@@ -1,9 +1,12 @@
+#include <unistd.h>
+
 #include <cstdio>
 #include <stop_token>
 
 #include "protocol/analysis/analysis_page.h"
 #include "protocol/command/command.h"
 #include "protocol/command/option_values.h"
+#include "protocol/system/descriptor.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/page_server.h"
 #include "protocol/system/signals.h"
@@ -61,6 +64,9 @@ Command page_command() {
             for (const char* const name : {"port", "no-open"})
                 if (values.count(name) != 0 && !values[name].defaulted())
                     throw UsageError(std::string("option ") + name + ": goes with --serve");
+            if (page->output.empty() && is_terminal(STDOUT_FILENO))
+                throw UsageError(
+                    "page: the page has 9 MB, too many for a terminal: -o FILE writes it");
             HtmlPage(page->output, "page.html", parts_of_page("", true)).finish();
             return 0;
         }

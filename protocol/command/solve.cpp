@@ -22,6 +22,7 @@ using SteadyClock = std::chrono::steady_clock;
 struct SolveRequest : BatchRequest {
     bool all_moves = false;
     bool estimate = false;
+    bool verbose = false;
     bool wld = false;
 };
 
@@ -208,26 +209,24 @@ std::string estimate_text(const InputPosition& input, const SolvingNodes& nodes,
         time_in_words(nodes.low / speed) + " to " + time_in_words(nodes.high / speed));
 }
 
-// Prints how long it should take to solve each position on this machine, and solves nothing but the
-// endgame that measures the speed.
+// Prints how long it should take to solve all positions on this machine, and, where asked, each; it
+// solves nothing but the endgame that measures the speed.
 int estimate(const SolveRequest& request) {
     constexpr Milliseconds measuring{500};
     CommandOutput output(false, request.format);
-    if (request.is_text())
-        output.set_head(fmt::format(estimate_format, "#", "empties", "nodes", "median time",
-                                    "eight of ten take"));
     const double speed = measured_speed(search_settings(request.options, 1), measuring);
     PositionSource positions = output.positions(request.files, request.shard);
     double all = 0;
     std::size_t count = 0;
+    std::string lines;
     while (const auto input = positions.next()) {
         const SolvingNodes nodes = solving_nodes(input->entry.position.board);
         all += nodes.mean;
         ++count;
-        if (request.is_text())
-            output.print(estimate_text(*input, nodes, speed));
-        else
+        if (!request.is_text())
             output.print_row(estimate_row(*input, nodes, speed));
+        else if (request.verbose)
+            lines += estimate_text(*input, nodes, speed);
     }
     output.end_rows(estimate_row({}, solving_nodes(0), speed));
     if (count == 0 && !output.is_stopped())
@@ -235,6 +234,10 @@ int estimate(const SolveRequest& request) {
     else if (request.is_text())
         output.print(fmt::format("{} position{}: {} on average, at {:.1f} million nodes/s\n", count,
                                  count == 1 ? "" : "s", time_in_words(all / speed), speed / 1e6));
+    if (!lines.empty())
+        output.print(fmt::format(estimate_format, "#", "empties", "nodes", "median time",
+                                 "eight of ten take") +
+                     lines);
     return output.finish();
 }
 
@@ -260,6 +263,7 @@ Command solve_command() {
         .flag("estimate", request->estimate,
               "estimate how long solving should take here, by the number of empties, and solve "
               "nothing")
+        .flag("verbose,v", request->verbose, "with --estimate, a line for each position, too")
         .flag("wld", request->wld, "only who wins (win, loss, draw): scores are -1, 0 and +1");
     add_batch_options(command, *request);
     command.run = [request](const auto& /*values*/) {

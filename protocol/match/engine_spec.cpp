@@ -89,7 +89,9 @@ Result<void> apply(EngineSpec& spec, std::string_view key, const std::string& va
             return error(fmt::format("not yes or no: '{}'", value));
         spec.restart = value == "yes";
     } else {
-        return error("no such key");
+        return error(
+            "no such key; the keys are name, cmd, proto, dir, init, stderr, depth, level, nodes, "
+            "time, movetime and restart");
     }
     return {};
 }

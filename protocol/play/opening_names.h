@@ -24,6 +24,9 @@ int longest_opening();
 /// The moves of all XOT openings, such as "f5d6c3d3c4f4f6e6".
 std::span<const std::string_view> xot_openings();
 
+/// The discs on the board after an XOT opening.
+inline constexpr int discs_after_xot = 12;
+
 /// Whether the game begins from an XOT opening: it has, with 12 discs, the position of one, in any
 /// of the 8 symmetries. There are 3623 (https://berg.earthlingz.de/xot/aboutxot.php, small list).
 bool is_xot(const Game& game);

@@ -56,7 +56,7 @@ std::vector<std::string> OthelloGame::rows() const {
 }
 
 std::string OthelloGame::drawing(bool in_color, int width) const {
-    const std::vector<std::string> captions = this->captions("discs");
+    const std::vector<std::string> captions = this->captions("disc");
     constexpr int board_width = 22;  // with the blanks before the captions
     constexpr int caption_width = 48;
     const bool is_beside = width == 0 || width >= board_width + caption_width;

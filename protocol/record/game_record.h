@@ -108,6 +108,13 @@ std::string first_of(const Position& position);
 /// Adds the moves and passes of a game of Othello to a record, with the color of each.
 void add_moves(const Game& game, GameRecord& record);
 
+/// Marks the first `plies` of a record as given: an opening that no player chose. The mark is a tag
+/// of its own, GIVEN, which the formats that hold other tags keep; 0 takes it away.
+void mark_given(GameRecord& record, std::size_t plies);
+
+/// How many plies are marked so.
+std::size_t given_plies(const GameRecord& record);
+
 /// A game of Othello in squares and discs, for what cannot do with text: WTHOR, OBF, UCI, the
 /// analysis. An error for a game of other rules; else as GameRecord::game.
 Result<Game> othello_game(const GameRecord& record);

@@ -248,9 +248,8 @@ Result<RecordedMove> parse_ggf_move(const AnyGame& game, Color color, std::strin
     auto move = game.parse_move(trimmed(part_of_ggf_value(text, 0)));
     if (!move) return tl::make_unexpected(move.error());
     const std::string_view time = part_of_ggf_value(text, 2);
-    return RecordedMove{
-        color, std::move(*move), parse_number(part_of_ggf_value(text, 1)),
-        time.find(':') == std::string_view::npos ? parse_number(time) : parse_ggf_duration(time)};
+    return RecordedMove{color, std::move(*move), parse_number(part_of_ggf_value(text, 1)),
+                        parse_ggf_duration(time)};
 }
 
 Result<GameRecord> ggf_game(std::string_view text, const Tree& tree, std::ptrdiff_t first_line) {

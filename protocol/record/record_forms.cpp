@@ -41,6 +41,15 @@ ReadRecord located(const ReadFrom& from, Result<GameRecord> record, std::size_t 
     return {std::move(record), size};
 }
 
+std::string without_place(std::string wrong) {
+    constexpr std::string_view line = "line 1: ";
+    if (wrong.starts_with(line)) wrong.erase(0, line.size());
+    const std::size_t at = wrong.find(" at character ");
+    const std::size_t end = wrong.find(':', at);
+    if (wrong.starts_with("move ") && end != std::string::npos) wrong.erase(at, end - at);
+    return wrong;
+}
+
 std::string no_record(std::ptrdiff_t first_line, std::ptrdiff_t last_line) {
     return first_line == last_line
                ? fmt::format("line {}: no record", first_line)

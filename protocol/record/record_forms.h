@@ -39,6 +39,10 @@ struct ReadRecord {
 ReadRecord located(const ReadFrom& from, Result<GameRecord> record, std::size_t size,
                    std::ptrdiff_t error_line = 0);
 
+/// What is wrong with a text of one line that a person has typed, without the line and character:
+/// "move 2: illegal move a1 for White".
+std::string without_place(std::string wrong);
+
 /// "line 3: no record", "lines 3 to 7: no record"
 std::string no_record(std::ptrdiff_t first_line, std::ptrdiff_t last_line);
 

@@ -21,6 +21,9 @@ struct RecordedDate {
 /// no year, as in "" and "????.??.??".
 std::optional<RecordedDate> parse_date(std::string_view text);
 
+/// Now, as "2004-11-24 13:47:34 GMT".
+std::string today();
+
 /// "2003.12.15" as GGF and PGN write it; "2003.12" or "2003" where the rest is not stated.
 std::string to_text(const RecordedDate& date);
 

@@ -206,6 +206,20 @@ def small_screens(outflank, folder):
             small_screen(outflank, columns, rows, terminal, in_color, colors)
 
 
+def commands(outflank, folder):
+    hint = pexpect.spawn(outflank, ["hint", "--depth", "1"], timeout=10, encoding="utf-8", cwd=folder)
+    hint.expect_exact("reads positions from the terminal: type or paste them, then press Ctrl-D")
+    hint.send("f5\r" + CTRL_D)
+    hint.expect("score  move")
+    hint.expect(pexpect.EOF)
+    check(True, "hint without an argument says what it waits for")
+    page = pexpect.spawn(outflank, ["page"], timeout=10, encoding="utf-8", cwd=folder)
+    page.expect_exact("-o FILE writes it")
+    page.expect(pexpect.EOF)
+    page.close()
+    check(page.exitstatus == 2, "no page is written to a terminal")
+
+
 def thinking_of_mod(outflank, folder):
     board = Board(outflank, "--game", "mod", folder=folder)
     slowest = 0
@@ -223,7 +237,7 @@ def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     outflank = os.path.abspath(sys.argv[1])
-    for part in [editing, records, stopping, narrow, small_screens, thinking_of_mod]:
+    for part in [editing, records, stopping, narrow, small_screens, commands, thinking_of_mod]:
         with tempfile.TemporaryDirectory() as folder:
             part(outflank, folder)
 

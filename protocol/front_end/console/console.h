@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/analysis/game_analysis.h"
 #include "protocol/front_end/front_end.h"
 #include "protocol/play/any_game.h"
 #include "protocol/play/engine.h"
@@ -21,8 +22,6 @@
 namespace outflank {
 
 class OthelloEngine;
-struct GameAnalysis;
-struct MoveAnalysis;
 
 /// What the board is shown on.
 struct Screen {
@@ -110,7 +109,7 @@ class Console : public FrontEnd {
     Result<void> engine(Arguments arguments);
     Result<void> start(Arguments arguments);
     Result<void> teach(Arguments arguments);
-    Result<void> mistakes(Arguments);
+    Result<void> mistakes(Arguments arguments);
     Result<void> level(Arguments arguments);
     Result<void> elo(Arguments arguments);
     Result<void> set(Arguments arguments);
@@ -138,6 +137,7 @@ class Console : public FrontEnd {
     Result<void> take_text(const std::string& text);
     Result<void> take_record(const Result<GameRecord>& given);
     [[nodiscard]] GameRecord record() const;
+    void name_players(GameRecord& record) const;
     bool step(bool forward);
     Result<void> go_steps(Arguments arguments, bool forward);
     [[nodiscard]] bool is_engines(Color color) const;
@@ -146,6 +146,8 @@ class Console : public FrontEnd {
     void go_on();
     void warn_of_blunder(const AnyGame& before, const std::string& move);
     std::optional<GameAnalysis> analyzed(OthelloEngine& engine);
+    Result<void> find_mistakes();
+    void go_to(const MoveAnalysis& move);
     void pass_if_forced();
 
     // What is shown.
@@ -167,7 +169,9 @@ class Console : public FrontEnd {
     GameRecord record_;                          // names and the like of a game that was loaded
     std::set<std::filesystem::path> own_files_;  // those that games were loaded from or saved in
     std::array<bool, 2> plays_ = {false, true};  // the sides of the engine, by color
-    std::vector<std::string> start_moves_;       // that `start` has made
+    bool is_own_ = true;                         // the game began here: it is ours to name
+    std::vector<MoveAnalysis> mistakes_;         // that were shown last, of the game
+    std::vector<std::string> mistakes_of_;       // with these moves
     bool teaches_ = false;                       // warns of blunders
     TypedBoard typed_board_;
     std::stop_token stop_;           // of the work that is done now

@@ -41,7 +41,8 @@ std::span<const Console::Command> Console::commands() {
         {"hint", "[N]", 1, "what the engine thinks of the best N moves", "3 without N",
          &Console::hint},
         {"analyze", "", 0, "the score of each move, and the mistakes", "", &Console::analyze},
-        {"mistakes", "", 0, "your three worst moves, and the better ones", "", &Console::mistakes},
+        {"mistakes", "[N]", 1, "your three worst moves, and the better ones", "N: go to that one",
+         &Console::mistakes},
         {"teach", "on|off", 1, "warn me when I lose many discs by a move", "", &Console::teach},
         {"go", "", 0, "the engine plays the side to move", "you play the other", &Console::go},
         {"stop", "", 0, "stop thinking and move; also Ctrl-C", "", &Console::nothing},
@@ -152,7 +153,7 @@ Result<void> Console::begin(const GameRecord& record) {
     engine_->forget();
     record_ = record;
     game_ = record.game().value();
-    start_moves_ = game_->moves();
+    is_own_ = true;
     show_board();
     go_on();
     return {};

@@ -107,7 +107,7 @@ std::string ModGame::drawing(bool in_color, int /*width*/) const {
         }
         text += behind + '\n';
     }
-    for (const std::string& line : captions("cards")) text += line + '\n';
+    for (const std::string& line : captions("card")) text += line + '\n';
     return text;
 }
 

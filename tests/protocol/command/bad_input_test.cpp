@@ -177,7 +177,7 @@ TEST_CASE("a game or position among the arguments is named as it was typed") {
     for (const Reader& command : all_readers) {
         CAPTURE(command.command);
         CHECK(holds(command.read({"f5a1"}).errors,
-                    "outflank: argument 'f5a1': line 1: move 2 at character 3: illegal move a1"));
+                    "outflank: argument 'f5a1': move 2: illegal move a1"));
         CHECK(holds(command.read({board}).errors, bad_square));
         if (!command.of_games) CHECK(command.read({start_text}).exit_status == 0);
     }

@@ -217,6 +217,19 @@ TEST_CASE("convert: a folder that has lost a list is refused") {
     CHECK(holds(run({"convert", folder / "club.wtb", "--to", "ggf"}).output, "PB[p1]PW[p2]"));
 }
 
+TEST_CASE("convert: lists of names that are missing are told") {
+    const TemporaryFolder folder;
+    const std::string file = folder / "all.wtb";
+    REQUIRE(
+        run({"convert", "--to", "wthor", "-o", file}, game_of("1996", "p1", "p2")).exit_status ==
+        0);
+    CHECK(run({"convert", file, "--to", "ggf"}).errors.empty());
+    std::filesystem::remove(folder / "all.jou");
+    CHECK(run({"convert", file, "--to", "ggf"}).errors ==
+          "outflank: " + file +
+              ": names are left empty: beside it is no .jou file for the players\n");
+}
+
 TEST_CASE("convert: numbers beyond the end of a list of names are told") {
     const TemporaryFolder folder;
     const std::string games =

@@ -107,7 +107,13 @@ TEST_CASE("solve: --estimate tells the time by the empties, and solves nothing")
         CHECK(line["seconds_low"] < line["seconds_expected"]);
         CHECK(line["seconds_expected"] < line["seconds_high"]);
     }
-    CHECK(holds(run(solve({"--estimate"}), "f5d6").output, "years"));
+    const std::string sum = run(solve({"--estimate"}), "f5d6").output;
+    CHECK(sum.starts_with("1 position: "));
+    CHECK(holds(sum, " years on average"));
+    CHECK(std::ranges::count(sum, '\n') == 1);
+    const std::string rows = run(solve({"--estimate", "-v"}), "f5d6\nf5d6c3\n").output;
+    CHECK(rows.starts_with("2 positions: "));
+    CHECK(std::ranges::count(rows, '\n') == 4);
 }
 
 TEST_CASE("solve: a game that is over takes no time, however many squares are empty") {

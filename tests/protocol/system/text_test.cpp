@@ -57,5 +57,15 @@ TEST_CASE("fingerprint: the published values of FNV-1a") {
     CHECK(fingerprint("foobar") == 0x85944171F73967E8);
 }
 
+TEST_CASE("the name that a mistyped one stands for") {
+    const std::vector<std::string> names = {"level", "load", "undo", "mistakes"};
+    CHECK(nearest_name("levle", names) == "level");
+    CHECK(nearest_name("mist", names) == "mistakes");
+    CHECK(nearest_name("undoo", names) == "undo");
+    CHECK(nearest_name("shopping", names).empty());
+    CHECK(nearest_name("hi", std::vector<std::string>{"go"}).empty());
+    CHECK(nearest_name("l", names).empty());
+}
+
 }  // namespace
 }  // namespace outflank
