@@ -68,8 +68,8 @@ Result<void> Console::take_text(const std::string& text) {
         return {};
     }
     constexpr std::size_t longest_move = 3;  // "f5" with one letter too many
-    const bool is_word =
-        text.size() <= longest_move || text.find_first_of("0123456789\n") == std::string::npos;
+    const bool is_word = (rules_ == default_rules && text.size() <= longest_move) ||
+                         text.find_first_of("0123456789\n") == std::string::npos;
     if (is_word && !begins_diagram(text) && !is_position_form(text)) {
         std::vector<std::string> names;
         for (const Command& command : commands()) names.emplace_back(command.name);
