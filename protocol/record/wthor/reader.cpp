@@ -46,7 +46,8 @@ std::optional<std::string> WthorReader::warning_on_names() const {
         for (std::size_t game = 0; game < count_; ++game)
             games += std::ranges::any_of(places, [&](std::size_t place) {
                 const std::size_t at = WthorHeader::size + wthor_game_size * game + place;
-                return word_at(bytes_, at) >= std::max<std::size_t>(names.size(), 1);
+                return static_cast<std::size_t>(word_at(bytes_, at)) >=
+                       std::max<std::size_t>(names.size(), 1);
             });
         return games;
     };
