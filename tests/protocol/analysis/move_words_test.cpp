@@ -54,7 +54,8 @@ TEST_CASE("mistake words: only what differs, and in the best move's favour") {
     const std::string two_and_one =
         "X--OXXXXXXXXXXXXXXXXXXXX" + std::string(32, 'X') + "XXXXXXO- X";
     CHECK(words(two_and_one, Square::c1, Square::h8) ==
-          "begins a region of 2 empties where White gets the last move | fills the last empty "
+          "begins a region of 2 empties where White gets the last move | takes the corner, fills "
+          "the last empty "
           "square here");
     CHECK(holds(words(two_and_one, Square::h8, Square::c1), " | "));
 }

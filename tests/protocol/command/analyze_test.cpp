@@ -327,7 +327,7 @@ TEST_CASE("hint: shows the position and heads; with --quiet, only the last line"
     };
     const std::string whole = output({});
     CHECK(holds(whole, "  a b c d e f g h\n1 "));
-    CHECK(holds(whole, "depth         score  move  line\n"));
+    CHECK(holds(whole, "depth       score  move  line\n"));
     CHECK(holds(whole, "    2 "));
     const std::string line = output({"--quiet"});
     CHECK(std::ranges::count(line, '\n') == 1);

@@ -173,7 +173,7 @@ TEST_CASE("CSV without a result has the names of the fields, an estimate of noth
 
 TEST_CASE("a game or position among the arguments is named as it was typed") {
     const std::string board = std::string(63, '-') + "Q X";
-    constexpr const char* bad_square = "...': line 1: not a square's content: 'Q' at character 64";
+    constexpr const char* bad_square = "...': not a square's content: 'Q' at character 64";
     for (const Reader& command : all_readers) {
         CAPTURE(command.command);
         CHECK(holds(command.read({"f5a1"}).errors,
