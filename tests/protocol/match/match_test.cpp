@@ -108,7 +108,8 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
     // Only the slow engine has a clock, so that on a busy machine no other engine loses on time.
     match.engines[manners.size()].time = parse_move_time("0.2").value();
     match.lag = Seconds(0.2);
-    match.timeout = Seconds(6);  // a flood takes seconds through Wine's pipes, and machines are busy
+    match.timeout =
+        Seconds(6);  // a flood takes seconds through Wine's pipes, and machines are busy
 
     const TemporaryFolder folder;
     const auto standings = played(match, folder.path());
