@@ -203,10 +203,10 @@ std::string nearest_name(std::string_view written, std::span<const std::string> 
     std::string nearest;
     std::size_t least = std::min<std::size_t>(written.size(), 3);
     for (const std::string& name : names) {
-        const std::size_t far = name.starts_with(written) ? 1 : distance(written, name);
-        if (written.size() < 2 || far >= least) continue;
+        const std::size_t away = name.starts_with(written) ? 1 : distance(written, name);
+        if (written.size() < 2 || away >= least) continue;
         nearest = name;
-        least = far;
+        least = away;
     }
     return nearest;
 }
