@@ -184,7 +184,7 @@ Result<GameRecord> GameReader::read_record(const RecordForm& form, std::size_t b
     is_open_ = read.is_open && begin + window.size() == content_.size();
     now_.searched += read.searched;
     advance_to(begin + read.size);
-    if (read.searched > 0 && read.size == near.size())  // longer than any game
+    if (read.searched > 0 && read.size == window.size())  // longer than any game
         advance_to(now_.at + line_at(now_.at).size());
     const std::string_view rest = line_at(now_.at);
     const bool has_ended = form.is_bracketed && !read.is_open && read.searched == 0;
