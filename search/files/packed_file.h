@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -16,6 +17,11 @@
 namespace outflank {
 
 static_assert(std::endian::native == std::endian::little);  // as in the file
+
+/// What a frame holds, which must be this many bytes. Nothing when it is damaged or cut, or holds
+/// another number; that is found before memory is taken for them.
+std::optional<std::vector<unsigned char>> unpack_frame(std::span<const unsigned char> frame,
+                                                       std::size_t size);
 
 template <class Header>
 std::vector<unsigned char> packed_file(const Header& header, std::span<const unsigned char> plain) {

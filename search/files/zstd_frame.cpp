@@ -57,15 +57,6 @@ std::optional<std::size_t> zstd_frame_size(std::string_view bytes) {
     return size;
 }
 
-std::optional<std::vector<unsigned char>> unpack_frame(std::span<const unsigned char> frame,
-                                                       std::size_t size) {
-    if (ZSTD_getFrameContentSize(frame.data(), frame.size()) != size) return std::nullopt;
-    std::vector<unsigned char> plain(size);
-    if (ZSTD_decompress(plain.data(), size, frame.data(), frame.size()) != size)
-        return std::nullopt;
-    return plain;
-}
-
 Result<std::string> unpack_zstd(std::string_view packed) {
     std::string plain;
     std::string piece(ZSTD_DStreamOutSize(), '\0');

@@ -25,11 +25,6 @@ bool is_zstd(std::string_view bytes);
 /// The size of the frame that some bytes begin with. Nothing when it is not there as a whole.
 std::optional<std::size_t> zstd_frame_size(std::string_view bytes);
 
-/// What a frame holds, which must be this many bytes. Nothing when it is damaged or cut, or holds
-/// another number; that is found before memory is taken for them.
-std::optional<std::vector<unsigned char>> unpack_frame(std::span<const unsigned char> frame,
-                                                       std::size_t size);
-
 /// What such a file holds, in one frame or several. An error says that it is damaged or cut.
 Result<std::string> unpack_zstd(std::string_view packed);
 
