@@ -17,7 +17,7 @@ let onPlace = () => {};            // called after the address has been changed
 let onOpen = () => {};             // called after another game has been opened
 
 const weight = (loss) => loss >= serious ? "loss" : "slip";
-const lossOf = (move) => move.best_score - move.score;
+const lossOf = (move) => move.given ? 0 : move.best_score - move.score;
 const blackView = (move, score) => score === null ? null : move.mover === "black" ? score : -score;
 const moverOf = (position) => position.side === "X" ? "black" : "white";
 // The level of a game's analysis; 0 where its limits were others.
@@ -252,6 +252,8 @@ function tellMove() {
                     unsure: known.exact ? "" : levelText(known.level || levelOf(game)), where: node.isGame ? "" : t("In the game: ")};
     if (node === root) {
         text.textContent = t("Before move 1. {mover} to move; best is {best}, worth {score}{unsure}:", values);
+    } else if (known.given) {
+        text.textContent = t("{where}{ply}. {move} was given with the opening. Best line:", values);
     } else if (known.mistake > 0) {
         text.replaceChildren(t("{where}{ply}. {mover} played {move}: ", values),
             element("b", {class: weight(known.mistake)}, t("{loss} given away", {loss: known.mistake})),

@@ -3,18 +3,25 @@ class EngineEnd extends Error {}
 
 // The engine: the WebAssembly module with the files it needs, as functions that take and give plain values.
 class Engine {
-    // `onReport` gets the state of a search after each iteration.
-    static async start({module, weights, book, policy, megabytes = 64, onReport = () => {}}) {
+    // `module` is the one without threads, or else `threads` has {module, loader, worker, count}: the one with threads, the two
+    // scripts of emscripten's loader, and the number of threads, two or more.
+    static async start({module, threads = null, weights, book, policy, megabytes = 64}) {
         const engine = new Engine();
-        engine.onReport = onReport;
-        // The module sees a system without files and without an environment.
+        engine.exports = await (threads ? Engine.withThreads(threads) : Engine.alone(module));
+        const files = [weights, book, policy].flatMap((bytes) => [engine.put(bytes), bytes.length]);
+        engine.about = engine.answer(engine.exports.page_start(...files, megabytes, threads ? threads.count : 1));
+        return engine;
+    }
+
+    // The exports of the module, which sees a system without files and without an environment.
+    static async alone(module) {
         const nothing = () => 0;
         const setNumbers = (...places) => {
             for (const place of places) new DataView(exports.memory.buffer).setUint32(place, 0, true);
             return 0;
         };
         const {exports} = await WebAssembly.instantiate(module, {
-            page: {report: (text) => engine.onReport(JSON.parse(engine.text(text)))},
+            page: {report: nothing},
             env: {
                 emscripten_notify_memory_growth: nothing,
                 getentropy: (to, size) => {
@@ -33,11 +40,25 @@ class Engine {
                 fd_close: nothing, fd_read: nothing, fd_write: nothing, fd_seek: nothing,
             },
         });
-        engine.exports = exports;
         exports._initialize();
-        const files = [weights, book, policy].flatMap((bytes) => [engine.put(bytes), bytes.length]);
-        engine.about = engine.answer(exports.page_start(...files, megabytes));
-        return engine;
+        return exports;
+    }
+
+    // The exports of the module with threads. Each is a worker of this worker, and gets the loader by its address.
+    static async withThreads({module, loader, worker, count}) {
+        const address = (script) => URL.createObjectURL(new Blob([script], {type: "text/javascript"}));
+        const addresses = {loader: address(loader), worker: address(worker)};
+        importScripts(addresses.loader);
+        const memory = new WebAssembly.Memory({initial: 8192, maximum: 8192, shared: true});  // in pages of 64 KB
+        const started = await startThreads({
+            helpers: count - 1, wasmMemory: memory, mainScriptUrlOrBlob: addresses.loader, locateFile: () => addresses.worker,
+            instantiateWasm: (imports, take) => {
+                WebAssembly.instantiate(module, imports).then((instance) => take(instance, module));
+                return {};
+            },
+        });
+        const names = Object.keys(started).filter((name) => name.startsWith("_"));
+        return {memory, ...Object.fromEntries(names.map((name) => [name.slice(1), started[name]]))};
     }
 
     // {position, moves}: the position after these moves, and the legal moves there.
@@ -85,8 +106,8 @@ class Engine {
     analyseOn() { return this.answer(this.exports.page_analyse_on()); }
 
     // {words}: what a learner should see in a move.
-    moveWords(position, move) {
-        return this.with([position, move], (...texts) => this.exports.page_move_words(...texts));
+    moveWords(position, move, best) {
+        return this.with([position, move, best], (...texts) => this.exports.page_move_words(...texts));
     }
 
     forget() { return this.answer(this.exports.page_forget()); }
@@ -103,7 +124,7 @@ class Engine {
 
     text(place) {
         const memory = new Uint8Array(this.exports.memory.buffer);
-        return new TextDecoder().decode(memory.subarray(place, memory.indexOf(0, place)));
+        return new TextDecoder().decode(memory.slice(place, memory.indexOf(0, place)));  // not of memory that threads share
     }
 
     with(texts, work) {

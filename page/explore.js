@@ -29,7 +29,9 @@ function startEngine() {
         onShow();
     });
     tell(t("The engine starts …"));
-    worker.postMessage({kind: "start", id: 0, module: by("engine-module").textContent,
+    const withThreads = by("threads-module") && {
+        module: by("threads-module").textContent, loader: by("threads-loader").textContent, worker: by("threads-worker").textContent};
+    worker.postMessage({kind: "start", id: 0, module: by("engine-module").textContent, threads: withThreads,
                         weights: by("engine-weights").textContent, book: by("engine-book").textContent,
                         policy: by("engine-policy").textContent});
 }
@@ -104,8 +106,9 @@ function takeDeeper(found) {
     if (!move || analysed || found.level <= (move.level || levelOf(game))) return;
     const played = found.values.find((each) => each.move === move.move);
     const best = found.values[0];
-    const deeper = {level: found.level, best: best.move, best_score: best.score, score: played.score, exact: best.exact && played.exact,
-                    pv: best.pv.join(""), best_moves: Object.fromEntries(found.values.map((each) => [each.move, each.score]))};
+    const deeper = {level: found.level, given: move.given, best: best.move, best_score: best.score, score: played.score,
+                    exact: best.exact && played.exact, pv: best.pv.join(""),
+                    best_moves: Object.fromEntries(found.values.map((each) => [each.move, each.score]))};
     const loss = lossOf(deeper);
     deeper.mistake = deeper.exact || loss >= game.least_mistake ? loss : 0;
     game.deeper = {...game.deeper, [ply]: deeper};

@@ -26,6 +26,7 @@ const japanese = {
     "Before move 1. {mover} to move; best is {best}, worth {score}{unsure}:": "1 手目の前。{mover}の番。最善手は {best}、評価値 {score}{unsure}：",
     "{where}{ply}. {mover} played {move}: ": "{where}{ply} 手目、{mover}は {move}：",
     "{loss} given away": "{loss} 石の損", ". Best was {best}, worth {score}{unsure}:": "。最善手は {best}、評価値 {score}{unsure}：",
+    "{where}{ply}. {move} was given with the opening. Best line:": "{where}{ply} 手目 {move}：開始手順。最善の進行：",
     "{where}{ply}. {mover} played {move}: nothing given away. Best line:": "{where}{ply} 手目、{mover}は {move}：損なし。最善の進行：",
     "{where}{ply}. {mover} played {move}; {best}, worth {score}{unsure}, is better by no more than noise of the search. Best line:":
         "{where}{ply} 手目、{mover}は {move}。{best}（評価値 {score}{unsure}）との差は誤差の範囲です。最善の進行：",
@@ -94,12 +95,15 @@ const japanese = {
 
 // What the engine says of a move, by patterns.
 const japaneseReasons = [
-    [/gives (Black|White) the corners? ([a-h1-8 and]+)/, (color, corner) => `${t(color)}に隅 ${corner} を与えます`],
-    [/keeps (Black|White) from the corners? ([a-h1-8 and]+)/, (color, corner) => `${t(color)}に隅 ${corner} を取らせません`],
-    [/leaves (Black|White) (\d+) moves? \(the others (\d+)\)/, (color, left, others) => `${t(color)}の打てる手は ${left}（ほかの手なら ${others}）`],
-    [/(Black|White) must pass/, (color) => `${t(color)}はパス`], [/stands next to an empty corner/, () => "空いた隅の隣です"],
-    [/flips inner discs only/, () => "中の石だけを返します"], [/makes (\d+) discs stable/, (discs) => `${discs} 石が確定します`],
-    [/takes the corner/, () => "隅を取ります"],
+    [/gives (Black|White) the corner ([a-h1-8 and]+)/, (color, corner) => `${t(color)}に隅 ${corner} を与えます`],
+    [/leaves (Black|White) the corner ([a-h1-8 and]+)/, (color, corner) => `${t(color)}に隅 ${corner} を残します`],
+    [/leaves (Black|White) (\d+) moves? \(([a-h][1-8]) leaves (\d+)\)/,
+     (color, left, best, other) => `${t(color)}の打てる手は ${left}（${best} なら ${other}）`],
+    [/lets (Black|White) make (\d+) discs? stable \(([a-h][1-8]) lets (\d+)\)/,
+     (color, discs, best, other) => `${t(color)}に ${discs} 石を確定させます（${best} なら ${other}）`],
+    [/begins a region of (\d+) empties where (Black|White) gets the last move/,
+     (size, color) => `${size} マスの空きに入り、最後の手は${t(color)}になります`],
+    [/stands next to an empty corner/, () => "空いた隅の隣です"],
 ];
 
 // The language of the browser, if it is one of the page's.

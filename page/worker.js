@@ -74,11 +74,11 @@ const jobs = {
         postMessage({id, move: report.lines[0].move, done: true});
     },
 
-    // What a move loses, and what is to be seen in it.
+    // What a move loses, and why it is worse than the best one.
     async judge({id, position, move, level}) {
         const best = (await searched(id, position, "", {level})).lines[0];
         const loss = best.move === move ? 0 : best.score - (await valueOf(id, position, move, {level})).score;
-        postMessage({id, loss, words: engine.moveWords(position, move).words, done: true});
+        postMessage({id, loss, words: engine.moveWords(position, move, best.move).words, done: true});
     },
 
     // The analysis of a game, one move after the other, as `outflank analyze` makes it.
@@ -102,17 +102,23 @@ const jobs = {
 };
 const passing = ["read", "write", "opening", "xotOpening"];  // these take no time, and end no search
 
-async function start({module, weights, book, policy}) {
+// Threads need memory that workers share, which browsers allow only a page that is isolated: that of `outflank page --serve`.
+async function start({module, threads, weights, book, policy}) {
     const bytes = (text) => {
         const letters = atob(text);
         const all = new Uint8Array(letters.length);
         for (let i = 0; i < all.length; ++i) all[i] = letters.charCodeAt(i);
         return all;
     };
-    const unpacked = new Blob([bytes(module)]).stream().pipeThrough(new DecompressionStream("gzip"));
-    engine = await Engine.start({module: await WebAssembly.compile(await new Response(unpacked).arrayBuffer()),
-                                 weights: bytes(weights), book: bytes(book), policy: bytes(policy)});
-    postMessage({id: 0, ready: engine.about, done: true});
+    const compiled = async (text) => {
+        const unpacked = new Blob([bytes(text)]).stream().pipeThrough(new DecompressionStream("gzip"));
+        return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
+    };
+    const files = {weights: bytes(weights), book: bytes(book), policy: bytes(policy)};
+    const count = threads && crossOriginIsolated ? threads.count || navigator.hardwareConcurrency : 1;
+    engine = await Engine.start(count === 1 ? {...files, module: await compiled(module)} : {...files, threads: {
+        module: await compiled(threads.module), loader: bytes(threads.loader), worker: bytes(threads.worker), count}});
+    postMessage({id: 0, ready: {...engine.about, threads: count}, done: true});
 }
 
 onmessage = async ({data}) => {

@@ -56,13 +56,16 @@ EMSCRIPTEN_KEEPALIVE const char* page_analyse_on() {
     return answer({{"done", is_done}, {"game", page_row(analyst->analysis())}});
 }
 
-/// What a learner should see in a move, in words: {"words":"gives Black the corner a1"}. Empty
-/// where there is nothing to say.
-EMSCRIPTEN_KEEPALIVE const char* page_move_words(const char* position, const char* move) {
+/// Why a move is worse than the best one, in words: {"words":"gives Black the corner a1"}. Empty
+/// where no reason is found.
+EMSCRIPTEN_KEEPALIVE const char* page_move_words(const char* position, const char* move,
+                                                 const char* best) {
     const Result<Game> game = game_of(position, "");
     if (!game) return answer({{"error", game.error().text}});
     const auto square = parse_move(move);
-    if (!square || !game->position().is_legal(*square)) return answer({{"error", "no legal move"}});
-    return answer({{"words", move_words(game->position(), *square)}});
+    const auto other = parse_move(best);
+    for (const auto& each : {square, other})
+        if (!each || !game->position().is_legal(*each)) return answer({{"error", "no legal move"}});
+    return answer({{"words", mistake_words(game->position(), *square, *other).against}});
 }
 }

@@ -11,10 +11,7 @@ namespace {
 using outflank::answer;
 using outflank::Row;
 
-// Given by the script: takes the state of a search after each iteration.
-extern "C" __attribute__((import_module("page"), import_name("report"))) void page_report(
-    const char* row);
-
+int thread_count = 1;
 int table_megabytes = 64;
 
 outflank_engine*& engine() {
@@ -38,10 +35,6 @@ Row row_of(const outflank_report& report) {
             {"nodes", report.nodes},      {"milliseconds", report.milliseconds}};
 }
 
-void tell(const outflank_report* report, void* /*context*/) {
-    page_report(row_of(*report).dump().c_str());
-}
-
 }  // namespace
 
 extern "C" {
@@ -50,11 +43,12 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE const char* page_start(const unsigned char* weights, std::size_t weights_size,
                                             const unsigned char* book, std::size_t book_size,
                                             const unsigned char* policy, std::size_t policy_size,
-                                            int megabytes) {
+                                            int megabytes, int threads) {
     outflank::set_embedded_files(
         {{weights, weights_size}, {book, book_size}, {policy, policy_size}});
+    thread_count = threads;
     table_megabytes = megabytes;
-    if (outflank_configure(engine(), 1, megabytes) != OUTFLANK_OK) return failed();
+    if (outflank_configure(engine(), threads, megabytes) != OUTFLANK_OK) return failed();
     return answer({{"version", outflank_version()}, {"tier", outflank_tier()}});
 }
 
@@ -78,7 +72,8 @@ EMSCRIPTEN_KEEPALIVE const char* page_search(int level, int depth, int exact_fro
     limits.milliseconds = milliseconds;
     limits.nodes = static_cast<std::uint64_t>(nodes);
     const outflank_report* report = nullptr;
-    if (outflank_search(engine(), &limits, tell, nullptr, &report) != OUTFLANK_OK) return failed();
+    if (outflank_search(engine(), &limits, nullptr, nullptr, &report) != OUTFLANK_OK)
+        return failed();
     return answer(row_of(*report));
 }
 
@@ -86,7 +81,7 @@ EMSCRIPTEN_KEEPALIVE const char* page_search(int level, int depth, int exact_fro
 EMSCRIPTEN_KEEPALIVE const char* page_forget() {
     outflank_free(engine());
     engine() = outflank_new();
-    if (outflank_configure(engine(), 1, table_megabytes) != OUTFLANK_OK) return failed();
+    if (outflank_configure(engine(), thread_count, table_megabytes) != OUTFLANK_OK) return failed();
     return answer(Row::object());
 }
 }

@@ -38,6 +38,16 @@ PageParts parts_of_page(const std::string& limits, bool with_engine) {
              with_engine ? "@explore.js@@play.js@@editor.js@@records.js@@home.js@" : ""}};
 }
 
+PageParts parts_of_served_page() {
+    PageParts parts = parts_of_page("", true);
+    parts["engine-data"] +=
+        data_element("threads-module", base64(bytes_of(page_file("threads.wasm.gz")))) +
+        data_element("threads-loader", base64(bytes_of(page_file("threads.js")))) +
+        data_element("threads-worker", base64(bytes_of(page_file("threads.worker.js"))));
+    parts["rows"] = parts["text"] = "";
+    return parts;
+}
+
 std::string limits_text(const Options& options) {
     Options shown = options;
     const bool has_limit = shown.level || shown.depth || shown.time || shown.nodes;

@@ -9,6 +9,10 @@ namespace outflank {
 /// board: the program's version and the limits of the search, and the engine if it is wanted.
 PageParts parts_of_page(const std::string& limits, bool with_engine);
 
+/// Those of a page without games from a server whose answers let it have threads: the engine is
+/// there twice, without threads and with them.
+PageParts parts_of_served_page();
+
 /// "level 12", "depth 10, exact from 24": the limits that the options set, for the page.
 std::string limits_text(const Options& options);
 

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "engine/notation.h"
 #include "protocol/book/book_rows.h"
 #include "protocol/play/any_game.h"
@@ -25,10 +27,17 @@ Row sums_row(const PhaseSums& discs) {
     return row;
 }
 
-Row text_row(const std::string& text) { return text.empty() ? Row(nullptr) : Row(text); }
+Row text_row(std::string_view text) { return text.empty() ? Row(nullptr) : Row(text); }
+
+void add_names(Row& row, const GameRecord& record) {
+    row["black"] = text_row(record.black);
+    row["white"] = text_row(record.white);
+    row["place"] = text_row(record.place);
+    row["date"] = text_row(record.date);
+}
 
 void add_opening(Row& row, const GameAnalysis& analysis) {
-    row["opening_name"] = text_row(std::string(analysis.opening_name));
+    row["opening_name"] = text_row(analysis.opening_name);
     row["xot"] = analysis.is_xot;
 }
 
@@ -45,6 +54,7 @@ Row move_row(const MoveAnalysis& move, std::size_t game) {
     row["best"] = move_name(move.best);
     row["best_score"] = row_value(move.best_score);
     row["loss"] = row_value(move.loss());
+    row["given"] = move.given;
     row["exact"] = move.exact;
     row["book"] = move.book ? book_mark(*move.book) : Row(nullptr);
     row["best_book"] = move.best_book ? book_mark(*move.best_book) : Row(nullptr);
@@ -56,6 +66,8 @@ Row move_row(const MoveAnalysis& move, std::size_t game) {
 
 Row csv_move_row(const MoveAnalysis& move, const GameAnalysis& analysis) {
     Row row = move_row(move, analysis.input.index);
+    add_names(row, analysis.input.record);
+    row["event"] = text_row(analysis.input.record.tag("EV"));
     add_opening(row, analysis);
     return row;
 }
@@ -65,10 +77,7 @@ Row game_row(const GameAnalysis& analysis) {
     Row row;
     row["type"] = "game";
     row["game"] = analysis.input.index;
-    row["black"] = text_row(record.black);
-    row["white"] = text_row(record.white);
-    row["place"] = text_row(record.place);
-    row["date"] = text_row(record.date);
+    add_names(row, record);
     row["result"] = row_value(analysis.result());
     row["position"] = to_string(analysis.positions.front());
     row["moves"] = Row::array();
@@ -90,6 +99,7 @@ Row page_move_row(const MoveAnalysis& move) {
     for (const char* const known : {"type", "game", "mover", "move", "loss"}) row.erase(known);
     for (const char* const book : {"book", "best_book"})
         if (row[book].is_null()) row.erase(book);
+    if (!move.given) row.erase("given");
     row["pv"] = joined(texts_of(move.pv), "");
     if (move.mistake() > 0) row["mistake"] = move.mistake();
     return row;
@@ -120,12 +130,12 @@ std::string move_line(const MoveAnalysis& move) {
     if (move.book) line += book_text(move.book->range->score, move.book->depth);
     if (move.best_book && move.best != move.move)
         line += "  best" + book_text(move.best_book->range->score, move.best_book->depth);
-    const int loss = move.mistake();
+    const int lost = move.mistake();
+    const std::string loss = move.given ? "given" : lost > 0 ? std::to_string(lost) : "";
     const std::string text = fmt::format(
         move_line_format, move.ply, to_string(move.before.to_move), to_string(move.move),
         score_text(move.score), is_on_board(move.best) ? to_string(move.best) : "-",
-        score_text(move.best_score), loss > 0 ? fmt::format("{}", loss) : "",
-        (move.exact ? "= " : "~ ") + line);
+        score_text(move.best_score), loss, (move.exact ? "= " : "~ ") + line);
     return std::string(text, 0, text.find_last_not_of(' ') + 1) + '\n';
 }
 
@@ -163,6 +173,10 @@ std::string text_of(const GameAnalysis& analysis) {
         text += fmt::format("turning points (plies): {}\n", fmt::join(points, ", "));
     if (const auto ply = analysis.first_mistake())
         text += fmt::format("first loss (ply): {}\n", *ply);
+    const bool has_given = std::ranges::any_of(analysis.moves, &MoveAnalysis::given);
+    if (analysis.is_xot && !has_given)
+        text += fmt::format("begins like an XOT opening: --xot leaves its {} moves out\n",
+                            analysis.xot_plies());
     if (const auto ply = analysis.exact_from()) text += fmt::format("exact from (ply): {}\n", *ply);
     if (analysis.exact_from() != analysis.moves.front().ply)
         text +=

@@ -11,7 +11,7 @@ namespace outflank {
 /// What `analyze` prints for a move, and for a game.
 Row move_row(const MoveAnalysis& move, std::size_t game);
 Row game_row(const GameAnalysis& analysis);
-/// CSV has no lines for games, so that a move's line has the opening of its game, too.
+/// CSV has no lines for games, so that a move's line has the names and opening of its game, too.
 Row csv_move_row(const MoveAnalysis& move, const GameAnalysis& analysis);
 /// What the page shows of a game: all its moves, and which losses are mistakes.
 Row page_row(const GameAnalysis& analysis);

@@ -139,11 +139,21 @@ std::vector<int> GameAnalysis::turning_points() const {
     return plies;
 }
 
+std::size_t GameAnalysis::xot_plies() const {
+    const auto has_its_discs = [](const Position& position) {
+        return square_count - position.board.empty_count() >= discs_after_xot;
+    };
+    if (!is_xot) return 0;
+    return static_cast<std::size_t>(std::ranges::find_if(positions, has_its_discs) -
+                                    positions.begin());
+}
+
 GameAnalyst::GameAnalyst(Searcher& searcher, const InputGame& input, const Limits& limits,
                          bool fresh, std::stop_token stop)
     : searcher_(searcher), limits_(limits), fresh_(fresh), stop_(std::move(stop)) {
     const Game game = othello_game(input.record).value();
     moves_ = game.moves();
+    given_ = given_plies(input.record);
     ply_ = moves_.size();
     analysis_ = {input, {game.first()}, {}, opening_name(game), is_xot(game)};
     for (const Square move : moves_)
@@ -157,6 +167,7 @@ MoveAnalysis GameAnalyst::analyze(std::size_t ply) {
     MoveAnalysis move = analyze_move(searcher_, limits_, analysis_.positions[ply - 1],
                                      moves_[ply - 1], exact_after_, stop_);
     move.ply = static_cast<int>(ply);
+    move.given = ply <= given_;
     return move;
 }
 
@@ -195,6 +206,11 @@ std::optional<GameAnalysis> analyze_game(Searcher& searcher, const InputGame& in
     while (analyst.next()) on_move(analyst.analysis().moves.size());
     if (stop.stop_requested()) return std::nullopt;
     return analyst.analysis();
+}
+
+void set_given(GameAnalysis& analysis, std::size_t plies) {
+    for (MoveAnalysis& move : analysis.moves)
+        move.given = static_cast<std::size_t>(move.ply) <= plies;
 }
 
 void mark_book_moves(GameAnalysis& analysis, OpeningBook& book) {

@@ -43,10 +43,11 @@ struct MoveAnalysis {
     // What the opening book knows of the move and of the best one; the scores above are searched.
     std::optional<BookMove> book = {};
     std::optional<BookMove> best_book = {};
+    bool given = false;  // by an opening that no player chose: then it loses nothing
 
-    /// Discs lost by the move; absent if a score is.
+    /// Discs lost by the move; absent if a score is, or if the move was given.
     [[nodiscard]] std::optional<int> loss() const {
-        if (!score || !best_score) return std::nullopt;
+        if (given || !score || !best_score) return std::nullopt;
         return *best_score - *score;
     }
     /// The loss, where it is certain or large enough to be more than noise of the search; else 0.
@@ -89,6 +90,8 @@ struct GameAnalysis {
     /// Whether all scores of moves in the endgame are exact.
     [[nodiscard]] bool has_exact_endgame() const;
     [[nodiscard]] std::vector<int> turning_points() const;
+    /// The plies up to the position for which the game is called XOT; 0 if it is not.
+    [[nodiscard]] std::size_t xot_plies() const;
 };
 
 /// Scores every move of a game, one after the other: first those at the end whose scores are exact,
@@ -116,6 +119,7 @@ class GameAnalyst {
     const std::stop_token stop_;
     GameAnalysis analysis_;
     std::vector<Square> moves_;
+    std::size_t given_ = 0;           // plies that the record marks as given
     std::size_t ply_;                 // all after it are scored
     std::optional<int> exact_after_;  // of the position after that ply, its mover's view
     bool is_at_end_ = true;           // the scores are exact so far
@@ -128,6 +132,10 @@ class GameAnalyst {
 std::optional<GameAnalysis> analyze_game(
     Searcher& searcher, const InputGame& input, const Limits& limits, bool fresh,
     const std::stop_token& stop, const std::function<void(std::size_t)>& on_move = [](auto) {});
+
+/// Makes the first plies of a game those that were given, and no others. Without it, they are those
+/// that the record marks.
+void set_given(GameAnalysis& analysis, std::size_t plies);
 
 /// Adds what the book knows to the moves that are from it.
 void mark_book_moves(GameAnalysis& analysis, OpeningBook& book);

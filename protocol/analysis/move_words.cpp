@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -15,12 +16,15 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// The mover's view: `player` of both boards is the opponent of the side that moved.
-struct Change {
-    Board before;  // as if the opponent were to move
-    Board after;
-    std::string opponent;
-};
+// Mobility says little near the end, but a difference still does; inner discs matter before it.
+constexpr int least_empties_for_mobility = 12;
+constexpr int least_empties_for_more_moves = 6;
+constexpr int least_empties_for_openness = 20;
+constexpr int most_empties_for_parity = 20;
+constexpr int largest_region = 7;
+// Differences from which they are a reason.
+constexpr int least_moves = 2;
+constexpr int least_discs = 3;
 
 std::string squares_text(Bitboard squares) {
     Words names;
@@ -28,53 +32,12 @@ std::string squares_text(Bitboard squares) {
     return joined(names, " and ");
 }
 
-void tell_of_corners(const Change& change, Square move, Words& words) {
-    if (contains(corners, move)) words.emplace_back("takes the corner");
-    const Bitboard had = change.before.moves() & corners;
-    const Bitboard has = change.after.moves() & corners;
-    if (const Bitboard given = has & ~had)
-        words.push_back(
-            fmt::format("gives {} the corner {}", change.opponent, squares_text(given)));
-    if (const Bitboard kept = had & ~has & ~bit(move))
-        words.push_back(
-            fmt::format("keeps {} from the corner {}", change.opponent, squares_text(kept)));
+std::string moves_text(const std::string& who, int count) {
+    return fmt::format("leaves {} {} {}", who, count, count == 1 ? "move" : "moves");
 }
 
-// Few moves for the opponent are what the middle of the game is about. The mean of the other moves
-// says what is few.
-void tell_of_mobility(const Change& change, const Board& board, Square move, Words& words) {
-    constexpr int least_empties = 12;
-    if (change.after.empty_count() < least_empties) return;
-    const Bitboard others = board.moves() & ~bit(move);
-    if (others == 0) return;
-    int sum = 0;
-    for (const Square other : Squares(others)) sum += count(board.after_move(other).moves());
-    const int left = count(change.after.moves());
-    words.push_back(fmt::format("leaves {} {} {} (the others {})", change.opponent, left,
-                                left == 1 ? "move" : "moves",
-                                std::lround(static_cast<double>(sum) / count(others))));
-}
-
-// A move that flips no disc beside an empty square opens nothing new.
-void tell_of_openness(const Change& change, Square move, Words& words) {
-    constexpr int least_empties = 20;
-    if (change.after.empty_count() < least_empties) return;
-    const Bitboard flipped = change.before.player & change.after.opponent;
-    if ((flipped & neighbours(change.after.empties())) == 0)
-        words.emplace_back("flips inner discs only");
-    const bool is_beside_empty_corner =
-        contains(x_squares, move) &&
-        (neighbours(bit(move)) & corners & change.after.empties()) != 0;
-    if (is_beside_empty_corner) words.emplace_back("stands next to an empty corner");
-}
-
-void tell_of_stability(const Change& change, Words& words) {
-    constexpr int least_discs = 3;
-    const auto stable = [](const Board& board) {
-        return count(stable_discs(board.opponent, board.player));
-    };
-    if (const int more = stable(change.after) - stable(change.before); more >= least_discs)
-        words.push_back(fmt::format("makes {} discs stable", more));
+std::string discs_text(int count) {
+    return fmt::format("{} {}", count, count == 1 ? "disc" : "discs");
 }
 
 // The empty squares that are joined to a square by empty neighbours.
@@ -86,35 +49,157 @@ Bitboard region_of(Square square, Bitboard empties) {
     }
 }
 
-void tell_of_parity(const Position& before, const Change& change, Square move, Words& words) {
-    constexpr int most_empties = 20;
-    constexpr int largest_region = 7;
-    const Bitboard empties = before.board.empties();
-    const int size = count(region_of(move, empties));
-    if (count(empties) > most_empties || size > largest_region) return;
-    if (size == 1)
-        words.emplace_back("fills the last empty square here");
-    else
-        words.push_back(fmt::format("begins a region of {} empties, where {} the last move", size,
-                                    size % 2 == 1 ? "you get" : change.opponent + " gets"));
+int stable_count(Bitboard player, Bitboard opponent) {
+    return count(stable_discs(player, opponent));
+}
+
+// What a move does.
+struct Effect {
+    Effect(const Position& position, Square move)
+        : before(position.board),
+          after(position.board.after_move(move)),
+          mover(player_name(position.to_move)),
+          opponent(player_name(opposite(position.to_move))),
+          taken(corners & bit(move)),
+          had(before.after_pass().moves() & corners),
+          open(after.moves() & corners),
+          left(count(after.moves())),
+          own(count(after.after_pass().moves())),
+          stable(stable_count(after.opponent, after.player) -
+                 stable_count(before.player, before.opponent)),
+          region(count(region_of(move, before.empties()))) {
+        flips_inner_discs = after.empty_count() >= least_empties_for_openness &&
+                            (before.opponent & after.opponent & neighbours(after.empties())) == 0;
+        is_beside_corner = after.empty_count() >= least_empties_for_openness &&
+                           contains(x_squares, move) &&
+                           (neighbours(bit(move)) & corners & after.empties()) != 0;
+        has_parity = before.empty_count() <= most_empties_for_parity && region <= largest_region;
+    }
+
+    [[nodiscard]] bool wipes_out() const { return after.player == 0; }
+    [[nodiscard]] bool makes_pass() const { return left == 0 && !after.is_over(); }
+    [[nodiscard]] bool gets_last() const { return region % 2 == 1; }
+
+    [[nodiscard]] bool can_be_wiped_out() const {
+        for (const Square reply : Squares(after.moves()))
+            if (after.after_move(reply).player == 0) return true;
+        return false;
+    }
+
+    // The most discs that the opponent can make stable by his next move.
+    [[nodiscard]] int threat() const {
+        const int before_it = stable_count(after.player, after.opponent);
+        int most = 0;
+        for (const Square reply : Squares(after.moves())) {
+            const Board next = after.after_move(reply);
+            most = std::max(most, stable_count(next.opponent, next.player) - before_it);
+        }
+        return most;
+    }
+
+    [[nodiscard]] std::string parity_text() const {
+        if (region == 1) return "fills the last empty square here";
+        return fmt::format("begins a region of {} empties where {} gets the last move", region,
+                           gets_last() ? mover : opponent);
+    }
+
+    Board before;
+    Board after;
+    std::string mover;
+    std::string opponent;
+    Bitboard taken;  // a corner, by the move itself
+    Bitboard had;    // corners that the opponent could take, were it his turn before the move
+    Bitboard open;   // corners that he can take after it
+    int left;        // his moves after it
+    int own;         // the mover's, were it his turn again
+    int stable;      // discs of the mover that it makes stable
+    int region;      // empty squares of the region that it is in
+    bool flips_inner_discs;  // none beside an empty square: it opens nothing new
+    bool is_beside_corner;   // diagonally, and the corner is empty
+    bool has_parity;         // the last moves of regions count now
+};
+
+// Few moves for the opponent are what the middle of the game is about. The mean of the other moves
+// says what is few.
+void tell_of_mobility(const Effect& effect, Square move, Words& words) {
+    const Bitboard others = effect.before.moves() & ~bit(move);
+    if (effect.after.empty_count() < least_empties_for_mobility || others == 0) return;
+    int sum = 0;
+    for (const Square other : Squares(others))
+        sum += count(effect.before.after_move(other).moves());
+    const auto mean = std::lround(static_cast<double>(sum) / count(others));
+    if (std::abs(mean - effect.left) >= least_moves)
+        words.push_back(
+            fmt::format("{} (the others {})", moves_text(effect.opponent, effect.left), mean));
 }
 
 }  // namespace
 
 std::string move_words(const Position& before, Square move) {
-    const Change change{before.board.after_pass(), before.board.after_move(move),
-                        player_name(opposite(before.to_move))};
-    if (change.after.player == 0) return "wipes " + change.opponent + " out";
+    const Effect effect(before, move);
+    if (effect.wipes_out()) return "wipes " + effect.opponent + " out";
     Words words;
-    tell_of_corners(change, move, words);
-    if (!change.after.can_move() && !change.after.is_over())
-        words.push_back(change.opponent + " must pass");
+    if (effect.taken != 0) words.emplace_back("takes the corner");
+    if (const Bitboard given = effect.open & ~effect.had)
+        words.push_back(
+            fmt::format("gives {} the corner {}", effect.opponent, squares_text(given)));
+    if (const Bitboard kept = effect.had & ~effect.open & ~bit(move))
+        words.push_back(
+            fmt::format("keeps {} from the corner {}", effect.opponent, squares_text(kept)));
+    if (effect.makes_pass())
+        words.push_back(effect.opponent + " must pass");
     else
-        tell_of_mobility(change, before.board, move, words);
-    tell_of_openness(change, move, words);
-    tell_of_stability(change, words);
-    tell_of_parity(before, change, move, words);
+        tell_of_mobility(effect, move, words);
+    if (effect.flips_inner_discs) words.emplace_back("flips inner discs only");
+    if (effect.is_beside_corner) words.emplace_back("stands next to an empty corner");
+    if (effect.stable >= least_discs)
+        words.push_back(fmt::format("makes {} stable", discs_text(effect.stable)));
+    if (effect.has_parity) words.push_back(effect.parity_text());
     return joined(words, ", ");
+}
+
+MistakeWords mistake_words(const Position& before, Square move, Square best) {
+    const Effect bad(before, move);
+    const Effect good(before, best);
+    const std::string& opponent = bad.opponent;
+    const std::string better = to_string(best);
+    if (good.wipes_out()) return {"", "wipes " + opponent + " out"};
+
+    Words against;
+    if (bad.can_be_wiped_out() && !good.can_be_wiped_out())
+        against.push_back("lets " + opponent + " take all discs");
+    const Bitboard corners_lost = bad.open & ~good.open;
+    if (const Bitboard given = corners_lost & ~bad.had)
+        against.push_back(fmt::format("gives {} the corner {}", opponent, squares_text(given)));
+    if (const Bitboard left = corners_lost & bad.had)
+        against.push_back(fmt::format("leaves {} the corner {}", opponent, squares_text(left)));
+    if (bad.is_beside_corner && !good.is_beside_corner)
+        against.emplace_back("stands next to an empty corner");
+    if (bad.after.empty_count() >= least_empties_for_more_moves) {
+        if (bad.left - good.left >= least_moves)
+            against.push_back(fmt::format("{} ({} leaves {})", moves_text(opponent, bad.left),
+                                          better, good.left));
+        if (good.own - bad.own >= least_moves)
+            against.push_back(
+                fmt::format("{} ({} leaves {})", moves_text(bad.mover, bad.own), better, good.own));
+    }
+    if (const int threat = bad.threat(), other = good.threat(); threat - other >= least_discs)
+        against.push_back(fmt::format("lets {} make {} stable ({} lets {})", opponent,
+                                      discs_text(threat), better, other));
+    const bool parity_differs =
+        bad.has_parity && good.has_parity && !bad.gets_last() && good.gets_last();
+    if (parity_differs) against.push_back(bad.parity_text());
+
+    Words best_words;
+    if (good.taken != 0 && bad.taken == 0) best_words.emplace_back("takes the corner");
+    if (good.makes_pass() && !bad.makes_pass()) best_words.push_back(opponent + " must pass");
+    if (good.flips_inner_discs && !bad.flips_inner_discs)
+        best_words.emplace_back("flips inner discs only");
+    if (good.stable >= 0 && good.stable - bad.stable >= least_discs)
+        best_words.push_back(fmt::format("makes {} stable ({} makes {})", discs_text(good.stable),
+                                         to_string(move), std::max(bad.stable, 0)));
+    if (parity_differs) best_words.push_back(good.parity_text());
+    return {joined(against, ", "), joined(best_words, ", ")};
 }
 
 }  // namespace outflank

@@ -6,7 +6,7 @@
 
 namespace outflank {
 
-/// A game for a book to learn, or, where it has no result, a line. An error tells why it cannot be
+/// A game for a book to learn, or, where it has no result, a line. An error says why it cannot be
 /// learned: its moves are wrong, or it is no game of Othello.
 Result<BookGame> book_line_of(const GameRecord& record);
 /// The game of a record for a book to learn. Also an error: a game without a result.

@@ -19,8 +19,7 @@ struct WrongRow {
 };
 
 Row leaf_row(const Leaf& leaf) {
-    Row row;
-    row["move"] = to_string(leaf.move);
+    Row row{{"move", to_string(leaf.move)}};
     if (leaf.move != Square::none) put_range(row, leaf.range);
     return row;
 }
@@ -111,16 +110,12 @@ void put_range(Row& row, const std::optional<ScoreRange>& range) {
 }
 
 Row book_mark(const BookMove& move) {
-    Row row;
-    row["score"] = move.range->score;
-    row["depth"] = move.depth;
-    return row;
+    return {{"score", move.range->score}, {"depth", move.depth}};
 }
 
 Row row_of(const BookPosition& position) {
     const BookEntry& entry = position.entry;
-    Row row;
-    row["position"] = to_string(Position{position.board, Color::black});
+    Row row{{"position", to_string(Position{position.board, Color::black})}};
     put_range(row, entry.range);
     row["depth"] = entry.depth;
     row["selectivity"] = entry.selectivity;

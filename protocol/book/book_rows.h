@@ -14,7 +14,7 @@ namespace outflank {
 /// Puts the fields `score lower upper` into a row: null where the score is not known.
 void put_range(Row& row, const std::optional<ScoreRange>& range);
 
-/// `score depth`: what a result tells of a move whose score the book knows.
+/// `score depth`: what a result says of a move whose score the book knows.
 Row book_mark(const BookMove& move);
 
 /// A position of a book as a row: `position score lower upper depth selectivity level engine

@@ -148,7 +148,7 @@ std::optional<BookPosition> edax_position(const BookPosition& position, const Le
 LeftOut left_out_of(Book& book) {
     LeftOut left_out;
     std::size_t before = 0;
-    do {  // those that lead to them can be left without a leaf
+    do {  // positions that lead to them can be left without a leaf
         before = left_out.size();
         book.for_each([&](const BookPosition& position, auto) {
             if (!left_out.contains(position.board) && !edax_position(position, left_out))

@@ -9,7 +9,7 @@
 // turn, so boards and moves can be read as if bit 0 were a1. Each position stands as the least of
 // its eight images, as in our book. -126 is no score. As a move, 65 means that all moves lead to
 // positions of the book, and 125 that the leaf is still to be searched. Levels are 1 to 60; others
-// (-1, and 70 for what a person has entered) tell nothing of a search.
+// (-1, and 70 for what a person has entered) say nothing of a search.
 
 #include "protocol/book/egaroucid_book.h"
 

@@ -12,7 +12,16 @@ namespace {
 struct AnalyzeRequest : BatchRequest {
     std::string html;  // file; empty for none
     bool with_engine = false;
+    std::optional<int> from_ply;  // the first that a player chose; absent: as the record says
+    bool xot = false;             // the moves of an XOT opening are given
 };
+
+// The plies of a game that no player chose; nothing where the record tells.
+std::optional<std::size_t> asked_given(const AnalyzeRequest& request, const GameAnalysis& game) {
+    if (request.from_ply) return static_cast<std::size_t>(*request.from_ply) - 1;
+    const bool is_marked = given_plies(game.input.record) > 0;
+    return request.xot && !is_marked ? std::optional(game.xot_plies()) : std::nullopt;
+}
 
 void print_analysis(const GameAnalysis& analysis, Format format, CommandOutput& output) {
     if (format == Format::text) return output.print(text_of(analysis));
@@ -48,6 +57,7 @@ int analyze(const AnalyzeRequest& request) {
     };
     bool has_exact_endgames = true;
     const auto print = [&](GameAnalysis analysis) {
+        if (const auto given = asked_given(request, analysis)) set_given(analysis, *given);
         mark_book_moves(analysis, book);
         has_exact_endgames = has_exact_endgames && analysis.has_exact_endgame();
         if (page) page->add(page_row(analysis), text_of(analysis));
@@ -89,11 +99,18 @@ Command analyze_command() {
         std::to_string(least_mistake - 1) +
         "\n"
         "discs or less may be noise of the search; the table and the page show it as no\n"
-        "loss. The line of a move also shows what the opening book knows of it.\n";
+        "loss. The line of a move also shows what the opening book knows of it.\n"
+        "The moves of an opening that no player chose are shown as given and lose nothing:\n"
+        "those of games that outflank match or start on the board began so, and those that\n"
+        "--xot or --from-ply tells.\n";
     add_best_option(command, *request,
                     "the number of best moves to score in each position, for the page, JSON and "
                     "CSV; by default only the best and the one played");
     OptionAdder(command.options)
+        .number("from-ply", request->from_ply, 1, 2 * square_count,
+                "the moves before ply N were given, whatever the record says; 1: none were")
+        .flag("xot", request->xot,
+              "where a game begins like an XOT opening, those moves were given")
         .text("html", request->html, "FILE",
               "write a page for a browser, in one file, instead of text (\"-\": to standard "
               "output)")

@@ -118,11 +118,7 @@ class BenchTotals {
         fmt::print("nodes: {}\nscores: {}\nseconds: {:.3f}\ntier: {}\n", nodes_,
                    wrong_ == 0 ? "ok" : fmt::format("{} wrong", wrong_), elapsed.count(),
                    tier().name);
-        if (threads_.size() > 1) print_threads();
-    }
-
-  private:
-    void print_threads() const {
+        if (threads_.size() < 2) return;
         ThreadWork all;
         for (std::size_t i = 0; i < threads_.size(); ++i) {
             print_work(fmt::format("thread {}", i + 1), threads_[i]);
@@ -131,6 +127,7 @@ class BenchTotals {
         print_work("all threads", all);
     }
 
+  private:
     const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::uint64_t nodes_ = 0;
     int wrong_ = 0;

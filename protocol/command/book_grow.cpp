@@ -31,7 +31,7 @@ std::vector<BookGame> games_of(const std::vector<std::string>& records, CommandO
     return games;
 }
 
-// The positions that the user names, and all on the way to those that are named by moves.
+// The positions that the user names, and all on the way to the ones named by moves.
 struct Roots {
     std::vector<Board> boards;
     std::vector<Board> of_lines;
@@ -43,7 +43,7 @@ Roots roots_of(const std::vector<std::string>& texts, CommandOutput& output) {
     Roots roots;
     GameSource source = output.games(texts);
     while (const auto input = source.next()) {
-        if (!input->record.fault.empty()) continue;  // which is told
+        if (!input->record.fault.empty()) continue;  // which has been reported
         auto line = book_line_of(input->record);
         if (!line) {
             output.print_error(fmt::format("{}: {}", input->place, line.error().text));
@@ -102,7 +102,7 @@ void run_rounds(const BookRequest& request, Book& book, const std::vector<BookPo
     }
 }
 
-// Tells how many leaves were searched, at the end of a command. Returns the exit status.
+// Prints how many leaves were searched, at the end of a command. Returns the exit status.
 int finish(const BookRequest& request, const LeafSearches& searches, CommandOutput& output) {
     if (!request.options.quiet && request.output != "-")
         fmt::print("{} leaves searched{}\n", searches.searched(),

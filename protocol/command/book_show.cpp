@@ -52,8 +52,7 @@ std::string book_moves_text(const Position& position, const std::vector<BookMove
 
 // `move score lower upper within depth exact games leaf`.
 Row book_move_row(const BookMove& move) {
-    Row row;
-    row["move"] = to_string(move.move);
+    Row row{{"move", to_string(move.move)}};
     put_range(row, move.range);
     row["within"] = move.range ? Row(move.range->error()) : Row(nullptr);
     row["depth"] = move.depth;
@@ -105,21 +104,17 @@ PagePositions positions_behind(const KnownMoves& book, const std::vector<Positio
 
 Row page_head(const PagePositions& shown, const BookRequest& request,
               const std::vector<Position>& roots) {
-    Row row;
-    row["book"] = request.file();
-    row["positions"] = shown.positions.size();
-    // All positions so many plies away are there.
-    row["plies"] = shown.are_all ? Row(nullptr) : Row(shown.positions.back().plies - 1);
-    row["roots"] = texts_of(roots);
-    return row;
+    return {{"book", request.file()},
+            {"positions", shown.positions.size()},
+            // All positions so many plies away are there.
+            {"plies", shown.are_all ? Row(nullptr) : Row(shown.positions.back().plies - 1)},
+            {"roots", texts_of(roots)}};
 }
 
 Row page_position_row(const PagePosition& position) {
-    Row row;
-    row["position"] = to_string(Position{position.board, Color::black});
-    row["moves"] = Row::array();
-    for (const BookMove& move : position.moves) row["moves"].push_back(book_move_row(move));
-    return row;
+    Row moves = Row::array();
+    for (const BookMove& move : position.moves) moves.push_back(book_move_row(move));
+    return {{"position", to_string(Position{position.board, Color::black})}, {"moves", moves}};
 }
 
 // Writes a page: a board to walk through the lines of the book that begin at these positions.
@@ -173,12 +168,10 @@ int show_book(const BookRequest& request) {
 int show_book_stats(const BookRequest& request) {
     const BookStats stats = book_to_read(request).stats();
     if (request.format == "jsonl") {
-        Row row;
-        row["positions"] = stats.positions;
-        row["links"] = stats.edges;
-        row["without_leaf"] = stats.without_leaf;
-        row["by_empties"] = stats.by_empties;
-        fmt::print("{}\n", json_line(row));
+        fmt::print("{}\n", json_line({{"positions", stats.positions},
+                                      {"links", stats.edges},
+                                      {"without_leaf", stats.without_leaf},
+                                      {"by_empties", stats.by_empties}}));
         return 0;
     }
     fmt::print(

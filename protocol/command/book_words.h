@@ -57,7 +57,7 @@ int show_book_stats(const BookRequest& request);
 
 /// The book that a word reads: a file, or a copy of the one in the executable.
 Book book_to_read(const BookRequest& request);
-/// Tells how many leaves of the book are still to be searched, if any are.
+/// Prints how many leaves of the book are still to be searched, if any are.
 void tell_missing_leaves(const BookRequest& request, Book& book);
 /// ", 3 TEXT", a part of a message; nothing for 0.
 std::string if_any(std::size_t number, std::string_view text);

@@ -130,8 +130,14 @@ int run_command_line(const Arguments& arguments) {
         return run(nameless_with_usage(commands), arguments);
     const std::string& name = arguments.front();
     const auto command = std::ranges::find(commands, name, &Command::name);
-    if (command == commands.end())
-        throw UsageError("unknown command " + quoted(name) + "; outflank --help lists them");
+    if (command == commands.end()) {
+        std::vector<std::string> names;
+        for (const Command& each : commands) names.emplace_back(each.name);
+        const std::string nearest = nearest_name(name, names);
+        throw UsageError("unknown command " + quoted(name) +
+                         (nearest.empty() ? "" : "; did you mean " + nearest + "?") +
+                         "; outflank --help lists them");
+    }
     return run(*command, {arguments.begin() + 1, arguments.end()});
 }
 

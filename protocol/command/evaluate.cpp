@@ -138,20 +138,16 @@ struct PolicyAnswer {
 
 Row policy_row(const PolicyEstimate& estimate) {
     const RecordedPosition& recorded = estimate.recorded;
-    Row row;
-    row["index"] = estimate.index;
-    row["ply"] = recorded.ply;
-    row["position"] = to_string(recorded.position);
-    row["empties"] = recorded.position.board.empty_count();
-    row["played"] = recorded.played ? Row(to_string(*recorded.played)) : Row(nullptr);
-    row["policy"] = Row::array();
-    for (const MoveChance& one : estimate.moves) {
-        Row move;
-        move["move"] = to_string(one.move);
-        move["probability"] = std::round(one.chance * 1e4) / 1e4;
-        row["policy"].push_back(std::move(move));
-    }
-    return row;
+    Row policy = Row::array();
+    for (const MoveChance& one : estimate.moves)
+        policy.push_back(
+            {{"move", to_string(one.move)}, {"probability", std::round(one.chance * 1e4) / 1e4}});
+    return {{"index", estimate.index},
+            {"ply", recorded.ply},
+            {"position", to_string(recorded.position)},
+            {"empties", recorded.position.board.empty_count()},
+            {"played", recorded.played ? Row(to_string(*recorded.played)) : Row(nullptr)},
+            {"policy", policy}};
 }
 
 std::string policy_text(const PolicyEstimate& estimate) {

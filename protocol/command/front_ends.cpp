@@ -56,16 +56,12 @@ Command front_end_command(std::optional<Protocol> protocol,
     return command;
 }
 
-std::string uci_names() {
+// The names in a table, of the rows that have one.
+template <class Table, class Name>
+std::string names_in(const Table& table, Name name) {
     std::vector<std::string> names;
-    for (const OptionEntry& entry : option_table())
-        if (!entry.uci_name.empty()) names.emplace_back(entry.uci_name);
-    return joined(names, ", ");
-}
-
-std::string gtp_names() {
-    std::vector<std::string> names;
-    for (const GtpCommand& command : gtp_extensions()) names.emplace_back(command.name);
+    for (const auto& row : table)
+        if (!(row.*name).empty()) names.emplace_back(row.*name);
     return joined(names, ", ");
 }
 
@@ -91,7 +87,7 @@ Command gtp_command() {
     return named(std::move(command), "gtp", "speak GTP, for Quarry and for matches",
                  "Speaks GTP 2 (Go Text Protocol) on standard input and output. Commands beyond "
                  "it: " +
-                     gtp_names() +
+                     names_in(gtp_extensions(), &GtpCommand::name) +
                      ". "
                      "outflank-option NAME VALUE sets a search option below while it runs.");
 }
@@ -107,8 +103,9 @@ Command uci_command() {
     return named(front_end_command(Protocol::uci, std::make_shared<Options>()), "uci",
                  "speak UCI, with the variant flipello of Fairy-Stockfish",
                  "Speaks UCI on standard input and output, with the variant flipello as in "
-                 "Fairy-Stockfish. UCI's own options: " +
-                     uci_names() + ".");
+                 "Fairy-Stockfish. Squares are those of chess: ranks count from the bottom, so "
+                 "that Othello's d3 is d6. UCI's own options: " +
+                     names_in(option_table(), &OptionEntry::uci_name) + ".");
 }
 
 }  // namespace outflank

@@ -11,6 +11,7 @@
 #include "protocol/play/command_line.h"
 #include "protocol/play/engine.h"
 #include "protocol/play/opening_book.h"
+#include "protocol/play/othello_game.h"
 #include "protocol/system/text.h"
 
 namespace outflank {
@@ -70,8 +71,9 @@ std::string hint_text(const Report& report, const std::vector<BookMove>& book) {
 void show_hints(const BatchRequest& request, const Position& position, Searcher& searcher,
                 OpeningBook& opening_book, CommandOutput& output) {
     if (request.fresh) searcher.clear();
-    if (request.is_text() && !request.options.quiet)
-        output.print(fmt::format("{}\n", to_string(position)) +
+    const bool is_brief = request.is_text() && request.options.quiet;
+    if (request.is_text() && !is_brief)
+        output.print(OthelloGame(Game(position)).drawing(false) + to_string(position) + '\n' +
                      fmt::format(hint_row_format, "depth", "", "score", "move", "line"));
     const auto start = std::chrono::steady_clock::now();
     const std::vector<BookMove> book = opening_book.moves(position.board);
@@ -84,7 +86,11 @@ void show_hints(const BatchRequest& request, const Position& position, Searcher&
             output.print_row(hint_row(position, report, book, elapsed.count()));
         printed = report.lines.front().move;
     };
-    const Report report = searcher.search(position.board, request.limits, output.stop(), print);
+    const auto print_iteration = [&](const Report& report) {
+        if (!is_brief) print(report);
+    };
+    const Report report =
+        searcher.search(position.board, request.limits, output.stop(), print_iteration);
     // After a stop, or with --variety, the move chosen may be another than the one printed last.
     if (report.lines.front().move != printed) print(report);
 }
@@ -114,7 +120,8 @@ Command hint_command() {
         "Shows the best moves of positions after each iteration of the search. Each\n"
         "argument is a position, moves that lead to one, or a file of them in any format\n"
         "(\"-\" or none: standard input). The search ends at the level, depth, time or\n"
-        "nodes asked for, by default at level 12.\n";
+        "nodes asked for, by default at level 12. With --quiet only the last of these\n"
+        "lines is printed.\n";
     add_best_option(command, *request, "the number of moves to show");
     add_batch_options(command, *request, false);
     command.run = [request](const auto& /*values*/) {

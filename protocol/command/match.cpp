@@ -44,12 +44,10 @@ struct MatchRequest {
     Arguments arguments;
 };
 
-match::Seconds parse_option_seconds(const char* option, const std::string& text) {
-    const auto seconds = parse_seconds(text);
-    if (!seconds)
-        throw UsageError(fmt::format("option {}: {} is not a number of seconds from 0 to {:.0f}",
-                                     option, quoted(text), longest_seconds));
-    return match::Seconds(*seconds);
+Result<match::Seconds> parse_option_seconds(std::string_view text) {
+    if (const auto seconds = parse_seconds(text)) return match::Seconds(*seconds);
+    return error(fmt::format("{} is not a number of seconds from 0 to {:.0f}", quoted(text),
+                             longest_seconds));
 }
 
 match::Sprt parse_sprt(const std::vector<std::string>& texts) {
@@ -310,18 +308,6 @@ Command match_command() {
         "An engine plays game after game; restart=yes starts it anew for each.\n"
         "outflank match --resume DIR goes on with a match that was stopped.\n";
     Match& match = request->match;
-    const auto set_lag = [&match](const std::string& text) {
-        match.lag = parse_option_seconds("lag", text);
-    };
-    const auto set_timeout = [&match](const std::string& text) {
-        match.timeout = parse_option_seconds("timeout", text);
-    };
-    const auto set_time = [request](const std::string& text) {
-        request->time = checked("time", match::parse_time_control(text));
-    };
-    const auto set_move_time = [request](const std::string& text) {
-        request->move_time = checked("move-time", match::parse_move_time(text));
-    };
     OptionAdder(command.options)
         .list("engine", request->engines, "KEYS", "an engine; give one --engine for each")
         .game(match.rules, "mod is Othello MOD, for GTP engines", "othello")
@@ -329,15 +315,15 @@ Command match_command() {
         .word("tournament", request->tournament, "round-robin|gauntlet|ladder",
               "round-robin: all pairs of engines; gauntlet: the first engine against each other "
               "one; ladder: each engine against the next one")
-        .parsed("time", "MAIN[+INC]", set_time,
-                "seconds for a game, and seconds added after each move")
-        .parsed("move-time", "S", set_move_time, "seconds for each move, instead of --time")
-        .parsed("lag", "S", set_lag, "a move loses on time if it is more than S seconds late",
-                "0.05")
-        .parsed(
-            "timeout", "S", set_timeout,
-            "an engine loses if it gives no answer for S seconds, besides the time on its clock",
-            "30")
+        .value("time", "MAIN[+INC]", request->time, match::parse_time_control,
+               "seconds for a game, and seconds added after each move")
+        .value("move-time", "S", request->move_time, match::parse_move_time,
+               "seconds for each move, instead of --time")
+        .value("lag", "S", match.lag, parse_option_seconds,
+               "a move loses on time if it is more than S seconds late", "0.05")
+        .value("timeout", "S", match.timeout, parse_option_seconds,
+               "an engine loses if it gives no answer for S seconds, besides the time on its clock",
+               "30")
         .text("openings", request->openings, "FILE",
               "transcripts, OBF or GGF; each opening is played twice, with colours reversed")
         .number("opening-plies", request->opening_plies, 0, 1000,

@@ -68,17 +68,11 @@ OptionAdder& OptionAdder::parsed(const char* name, const char* value_name,
 }
 
 OptionAdder& OptionAdder::shard(Shard& value, const char* help) {
-    const auto set = [&value](const std::string& text) {
-        value = checked("shard", parse_shard(text));
-    };
-    return parsed("shard", "I/N", set, help);
+    return this->value("shard", "I/N", value, parse_shard, help);
 }
 
 OptionAdder& OptionAdder::game(Rules& value, const char* help, const char* shown_default) {
-    const auto set = [&value](const std::string& text) {
-        value = checked("game", parse_rules(text));
-    };
-    return parsed("game", "othello|mod", set, help, shown_default);
+    return this->value("game", "othello|mod", value, parse_rules, help, shown_default);
 }
 
 OptionAdder& OptionAdder::number(const char* name, std::optional<int>& value, long long least,

@@ -55,6 +55,16 @@ class OptionAdder {
     OptionAdder& parsed(const char* name, const char* value_name,
                         std::function<void(const std::string&)> set, const char* help,
                         const char* shown_default = "");
+    /// A value that `parse` reads. `shown_default` is only shown.
+    template <class Value, class Parsed>
+    OptionAdder& value(const char* name, const char* value_name, Value& value,
+                       Result<Parsed> (*parse)(std::string_view), const char* help,
+                       const char* shown_default = "") {
+        const auto set = [=, &value](const std::string& text) {
+            value = checked(name, parse(text));
+        };
+        return parsed(name, value_name, set, help, shown_default);
+    }
     /// --shard I/N.
     OptionAdder& shard(Shard& value, const char* help);
     /// --game othello|mod.

@@ -22,6 +22,7 @@ using SteadyClock = std::chrono::steady_clock;
 struct SolveRequest : BatchRequest {
     bool all_moves = false;
     bool estimate = false;
+    bool verbose = false;
     bool wld = false;
 };
 
@@ -114,36 +115,30 @@ std::string solution_text(const Solution& solution, const SolveRequest& request)
 }
 
 // Sums of all solutions.
-class Totals {
-  public:
-    explicit Totals(Goal goal) : goal_(goal) {}
+struct Totals {
+    const SteadyClock::time_point start = SteadyClock::now();
+    std::size_t done = 0;
+    std::size_t wrong = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
 
-    void add(const Solution& solution) {
-        ++done_;
-        wrong_ += solution.is_ok(goal_) == false;
-        nodes_ += solution.report.nodes;
-        seconds_ += solution.seconds;
+    void add(const Solution& solution, Goal goal) {
+        ++done;
+        wrong += solution.is_ok(goal) == false;
+        nodes += solution.report.nodes;
+        seconds += solution.seconds;
     }
     // The last line of the table. If positions are searched side by side, their times add up to
     // more than the time that has passed, which is then shown as well.
     [[nodiscard]] std::string text_row() const {
-        const std::chrono::duration<double> wall = SteadyClock::now() - start_;
-        std::string verdict = wrong_ == 0 ? "" : fmt::format("{} wrong; ", wrong_);
-        if (wall.count() < 0.9 * seconds_) verdict += fmt::format("in {:.3f} s; ", wall.count());
-        return fmt::format(solution_row_format, "total", "", "", fmt::format("{:.3f}", seconds_),
-                           nodes_, speed_text(nodes_, seconds_),
-                           fmt::format("{}{} positions", verdict, done_)) +
+        const std::chrono::duration<double> wall = SteadyClock::now() - start;
+        std::string verdict = wrong == 0 ? "" : fmt::format("{} wrong; ", wrong);
+        if (wall.count() < 0.9 * seconds) verdict += fmt::format("in {:.3f} s; ", wall.count());
+        return fmt::format(solution_row_format, "total", "", "", fmt::format("{:.3f}", seconds),
+                           nodes, speed_text(nodes, seconds),
+                           fmt::format("{}{} positions", verdict, done)) +
                '\n';
     }
-    [[nodiscard]] bool all_ok() const { return wrong_ == 0; }
-
-  private:
-    const Goal goal_;
-    const SteadyClock::time_point start_ = SteadyClock::now();
-    std::size_t done_ = 0;
-    std::size_t wrong_ = 0;
-    std::uint64_t nodes_ = 0;
-    double seconds_ = 0;
 };
 
 // The iteration, and how long the position should still take at the speed so far.
@@ -162,7 +157,7 @@ std::string progress_text(const Report& report, const Limits& limits, int emptie
 int solve(const SolveRequest& request) {
     CommandOutput output(!request.options.quiet, request.format);
     const bool has_table = request.is_text() && !request.options.quiet;
-    Totals totals(request.limits.goal);
+    Totals totals;
     if (has_table) output.set_head(text_head());
 
     const auto solved = [&](Searcher& searcher,
@@ -181,7 +176,7 @@ int solve(const SolveRequest& request) {
         return Solution{input, std::move(report), elapsed.count()};
     };
     const auto print = [&](const Solution& solution) {
-        totals.add(solution);
+        totals.add(solution, request.limits.goal);
         output.count_done(expected_nodes(solution.input.entry.position.board.empty_count()));
         if (request.is_text())
             output.print(solution_text(solution, request));
@@ -193,7 +188,7 @@ int solve(const SolveRequest& request) {
     Solution example;
     example.report.lines.emplace_back();
     output.end_rows(solution_row(example, request));
-    return status == 0 && !totals.all_ok() ? 1 : status;
+    return status == 0 && totals.wrong != 0 ? 1 : status;
 }
 
 Row estimate_row(const InputPosition& input, const SolvingNodes& nodes, double speed) {
@@ -214,26 +209,24 @@ std::string estimate_text(const InputPosition& input, const SolvingNodes& nodes,
         time_in_words(nodes.low / speed) + " to " + time_in_words(nodes.high / speed));
 }
 
-// Prints how long it should take to solve each position on this machine, and solves nothing but the
-// endgame that measures the speed.
+// Prints how long it should take to solve all positions on this machine, and, where asked, each; it
+// solves nothing but the endgame that measures the speed.
 int estimate(const SolveRequest& request) {
     constexpr Milliseconds measuring{500};
     CommandOutput output(false, request.format);
-    if (request.is_text())
-        output.set_head(fmt::format(estimate_format, "#", "empties", "nodes", "median time",
-                                    "eight of ten take"));
     const double speed = measured_speed(search_settings(request.options, 1), measuring);
     PositionSource positions = output.positions(request.files, request.shard);
     double all = 0;
     std::size_t count = 0;
+    std::string lines;
     while (const auto input = positions.next()) {
         const SolvingNodes nodes = solving_nodes(input->entry.position.board);
         all += nodes.mean;
         ++count;
-        if (request.is_text())
-            output.print(estimate_text(*input, nodes, speed));
-        else
+        if (!request.is_text())
             output.print_row(estimate_row(*input, nodes, speed));
+        else if (request.verbose)
+            lines += estimate_text(*input, nodes, speed);
     }
     output.end_rows(estimate_row({}, solving_nodes(0), speed));
     if (count == 0 && !output.is_stopped())
@@ -241,6 +234,10 @@ int estimate(const SolveRequest& request) {
     else if (request.is_text())
         output.print(fmt::format("{} position{}: {} on average, at {:.1f} million nodes/s\n", count,
                                  count == 1 ? "" : "s", time_in_words(all / speed), speed / 1e6));
+    if (!lines.empty())
+        output.print(fmt::format(estimate_format, "#", "empties", "nodes", "median time",
+                                 "eight of ten take") +
+                     lines);
     return output.finish();
 }
 
@@ -266,6 +263,7 @@ Command solve_command() {
         .flag("estimate", request->estimate,
               "estimate how long solving should take here, by the number of empties, and solve "
               "nothing")
+        .flag("verbose,v", request->verbose, "with --estimate, a line for each position, too")
         .flag("wld", request->wld, "only who wins (win, loss, draw): scores are -1, 0 and +1");
     add_batch_options(command, *request);
     command.run = [request](const auto& /*values*/) {

@@ -18,7 +18,7 @@ class JobQueue {
     using Job = std::function<void(std::stop_token)>;
     using OnFailure = std::function<void(const std::string& reason)>;
 
-    /// `on_failure` is also told what a job threw, on the thread of the jobs.
+    /// `on_failure` gets what a job threw, on the thread of the jobs.
     explicit JobQueue(OnFailure on_failure = {});
     ~JobQueue() { close(); }
     JobQueue(const JobQueue&) = delete;
@@ -28,7 +28,7 @@ class JobQueue {
     /// A job for idle time, such as pondering: it is stopped when another job is added, and dropped
     /// if one waits already.
     void add_idle_job(Job job);
-    /// Asks all jobs added so far to stop, also those that have not begun. Does not wait.
+    /// Asks all jobs added so far to stop, also jobs that have not begun. Does not wait.
     void stop();
     /// Waits until all jobs except an idle job are done.
     void wait_idle();

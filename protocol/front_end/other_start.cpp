@@ -26,6 +26,7 @@ GameRecord xot(std::uint64_t random) {
     const auto xots = xot_openings();
     GameRecord record;
     add_moves(parse_transcript(xots[random % xots.size()]).value(), record);
+    mark_given(record, record.moves.size());
     return record;
 }
 

@@ -6,6 +6,7 @@
 #include <exception>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "protocol/front_end/console/console.h"
@@ -70,6 +71,7 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         log.said(text);
         writer(text);
     };
+    bool has_told = false;
     std::unique_ptr<FrontEnd> front_end;
     if (protocol) front_end = made_or_refused(*protocol, options, output);
     while (!front_end || !front_end->has_quit()) {
@@ -79,9 +81,15 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         if (!front_end) {
             protocol = protocol_of(*line);
             if (!protocol && cleaned(line->substr(0, line->find('#'))).empty()) continue;
-            // A line that no protocol knows gets GTP's answer; then the next line decides.
-            if (!protocol) output("? unknown command\n\n");
-            if (!protocol) continue;
+            if (!protocol) {
+                // It gets GTP's answer, and a person, who may have sent a position, a word once;
+                // then the next line decides.
+                output("? unknown command\n\n");
+                if (!std::exchange(has_told, true))
+                    print_error_message("no protocol begins with " + quoted(*line) +
+                                        "; outflank hint reads positions, outflank analyze games");
+                continue;
+            }
             front_end = made_or_refused(*protocol, options, output);
         }
         front_end->handle(*line);

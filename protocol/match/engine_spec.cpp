@@ -16,6 +16,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+Result<Seconds> seconds_of(std::string_view text, bool may_be_zero) {
+    const auto seconds = parse_seconds(text);
+    if (!seconds || (*seconds == 0 && !may_be_zero))
+        return error(fmt::format("not a time in seconds: '{}'", text));
+    return Seconds(*seconds);
+}
+
 template <class Integer>
 Result<void> read_number(std::string_view text, Integer least, std::optional<Integer>& value) {
     Integer number = 0;
@@ -27,9 +34,7 @@ Result<void> read_number(std::string_view text, Integer least, std::optional<Int
 }
 
 Result<void> read_time(const Result<TimeControl>& control, std::optional<TimeControl>& value) {
-    if (!control) return error(control.error().text);
-    value = *control;
-    return {};
+    return control.map([&value](const TimeControl& read) { value = read; });
 }
 
 Result<void> read_protocol(std::string_view text, EngineProtocol& protocol) {
@@ -84,7 +89,9 @@ Result<void> apply(EngineSpec& spec, std::string_view key, const std::string& va
             return error(fmt::format("not yes or no: '{}'", value));
         spec.restart = value == "yes";
     } else {
-        return error("no such key");
+        return error(
+            "no such key; the keys are name, cmd, proto, dir, init, stderr, depth, level, nodes, "
+            "time, movetime and restart");
     }
     return {};
 }
@@ -109,6 +116,28 @@ Result<std::string> find_program(const std::string& program, const std::string& 
 }
 
 }  // namespace
+
+Result<TimeControl> parse_time_control(std::string_view text) {
+    const std::size_t plus = std::min(text.find('+'), text.size());
+    const auto main = seconds_of(text.substr(0, plus), false);
+    if (!main) return tl::make_unexpected(main.error());
+    if (plus == text.size()) return TimeControl{*main, {}, {}};
+    const auto increment = seconds_of(text.substr(plus + 1), true);
+    if (!increment) return tl::make_unexpected(increment.error());
+    return TimeControl{*main, *increment, {}};
+}
+
+Result<TimeControl> parse_move_time(std::string_view text) {
+    return seconds_of(text, false).map([](Seconds each) { return TimeControl{{}, {}, each}; });
+}
+
+std::string to_string(const TimeControl& control) {
+    if (control.each_move) return to_decimal(control.each_move->count(), 3) + " a move";
+    if (!control.main) return "none";
+    std::string text = to_decimal(control.main->count(), 3);
+    if (control.increment.count() > 0) text += "+" + to_decimal(control.increment.count(), 3);
+    return text;
+}
 
 Result<EngineSpec> parse_engine_spec(std::string_view text) {
     EngineSpec spec;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -7,16 +8,36 @@
 #include <vector>
 
 #include "engine/result.h"
-#include "protocol/match/time_control.h"
 #include "protocol/play/rules.h"
 
 namespace outflank::match {
 
+using Seconds = std::chrono::duration<double>;
+using TimePoint = std::chrono::steady_clock::time_point;
+
+/// The time that a player has: for the whole game, with an increment after each move, or for each
+/// move, or no limit.
+struct TimeControl {
+    std::optional<Seconds> main;       // for the game
+    Seconds increment{0};              // after each move; only with `main`
+    std::optional<Seconds> each_move;  // only without `main`
+
+    [[nodiscard]] bool is_timed() const { return main || each_move; }
+    bool operator==(const TimeControl&) const = default;
+};
+
+/// "60", "60+0.5": the seconds for the game, above 0, and the increment. An error quotes the text.
+Result<TimeControl> parse_time_control(std::string_view text);
+/// "0.5": the seconds for each move, above 0.
+Result<TimeControl> parse_move_time(std::string_view text);
+/// "60+0.5", "0.5 a move", "none".
+std::string to_string(const TimeControl& control);
+
 /// The protocols of the engines that can take part in a match.
 enum class EngineProtocol : std::uint8_t { gtp, nboard, uci };
 
-/// Whether the protocol can play a game by these rules: GTP tells the engine which game is played;
-/// the others are for Othello alone.
+/// Whether the protocol can play a game by these rules: in GTP the engine learns which game is
+/// played; the others are for Othello alone.
 constexpr bool can_play(EngineProtocol protocol, Rules rules) {
     return protocol == EngineProtocol::gtp || rules == default_rules;
 }

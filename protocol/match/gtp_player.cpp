@@ -25,7 +25,7 @@ std::string without_id(std::string_view line) {
 }
 
 // An engine that speaks the Go Text Protocol. `genmove` makes the move on the engine's board; all
-// other moves and the passes are sent to it by `play`. Many engines refuse to be told of a pass,
+// other moves and the passes are sent to it by `play`. Many engines refuse a pass,
 // because it is forced, or know no clock: that they refuse these is no fault.
 class GtpPlayer final : public EnginePlayer {
   public:

@@ -25,8 +25,8 @@ struct Opening {
 /// The openings of a file: either games in GGF, or a line each, a transcript or an OBF position;
 /// lines that are blank or begin with # or % are skipped. Of each, the first `plies` moves and
 /// passes. An error names the line or the number of the game; an opening after which the game is
-/// over is an error. `tell` gets a note on each thing that was read in another way
-/// than it is written.
+/// over is an error. `tell` gets a note on each thing that was read in another way than it is
+/// written.
 Result<std::vector<Opening>> parse_openings(
     std::string_view text, int plies = std::numeric_limits<int>::max(),
     const std::function<void(const std::string&)>& tell = [](const std::string&) {});

@@ -1,11 +1,11 @@
 #include "protocol/match/referee.h"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <ctime>
+
+#include "protocol/record/recorded_date.h"
 
 namespace outflank::match {
 
@@ -15,10 +15,6 @@ std::optional<RecordedClock> recorded_clock(const RefereeClock& clock) {
     const TimeControl& control = clock.control();
     if (!control.main) return std::nullopt;
     return RecordedClock{control.main->count(), control.increment.count(), 0};
-}
-
-std::string today() {
-    return fmt::format("{:%Y-%m-%d %H:%M:%S GMT}", fmt::gmtime(std::time(nullptr)));
 }
 
 class Referee {
@@ -91,6 +87,12 @@ class Referee {
 
 }  // namespace
 
+Seconds RefereeClock::spend(Seconds used) {
+    const Seconds overrun = used - left_;
+    if (control_.main) left_ = std::max(left_ - used, Seconds(0)) + control_.increment;
+    return overrun;
+}
+
 GameRecord record_of(const Opening& opening, const std::string& black, const std::string& white,
                      const Clocks& clocks) {
     GameRecord record;
@@ -107,6 +109,7 @@ GameRecord record_of(const Opening& opening, const std::string& black, const std
         record.moves.push_back({color, move, std::nullopt, std::nullopt});
         color = opposite(color);
     }
+    mark_given(record, record.moves.size());
     return record;
 }
 

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 
-#include "protocol/match/fault.h"
 #include "protocol/match/game_result.h"
 #include "protocol/match/opening.h"
 
@@ -15,6 +14,26 @@ struct Answer {
     std::string move;            // as AnyGame writes it
     std::optional<double> eval;  // discs, the mover's view
     Seconds seconds{0};          // wall time from the question to the answer
+};
+
+/// A player's clock in a game of a match, which the referee keeps.
+class RefereeClock {
+  public:
+    explicit RefereeClock(const TimeControl& control) : control_(control) {
+        left_ = control.main.value_or(control.each_move.value_or(Seconds(0)));
+    }
+
+    [[nodiscard]] const TimeControl& control() const { return control_; }
+    /// The time for the next move, 0 or more. Without meaning when there is no limit.
+    [[nodiscard]] Seconds left() const { return left_; }
+
+    /// Takes the time of a move off and adds the increment. Returns the time used less the time
+    /// that was left: above zero when the move was late.
+    Seconds spend(Seconds used);
+
+  private:
+    TimeControl control_;
+    Seconds left_;
 };
 
 /// Both players' clocks.
@@ -52,7 +71,7 @@ GameRecord record_of(const Opening& opening, const std::string& black, const std
                      const Clocks& clocks);
 
 /// Plays a game from the last position of its record to its end, between players that
-/// Player::new_game has told of it. The referee makes the passes and keeps the clocks. A player
+/// know it from Player::new_game. The referee makes the passes and keeps the clocks. A player
 /// loses by forfeit when it is at fault, makes an illegal move, or takes more than `lag` beyond the
 /// time that its clock has left. Throws the Fault where the game is dropped (`drops_game`).
 GameResult play_game(GameRecord record, Player& black, Player& white, Clocks clocks, Seconds lag);

@@ -52,15 +52,17 @@ nlohmann::json or_null(const std::optional<double>& value) {
     return value ? nlohmann::json(*value) : nlohmann::json(nullptr);
 }
 
-nlohmann::json elo95(const Standings::Meeting& meeting) {
+// How the games went, in the view of one side.
+nlohmann::json outcome(const Standings::Meeting& meeting) {
     const Interval interval = elo_interval(meeting.observations());
-    if (!interval.low && !interval.high) return nullptr;
-    return {or_null(interval.low), or_null(interval.high)};
-}
-
-nlohmann::json discs(const Standings::Meeting& meeting) {
-    if (meeting.finished == 0) return nullptr;
-    return static_cast<double>(meeting.discs) / meeting.finished;
+    nlohmann::json json{{"elo", or_null(elo_of_score(meeting.tally.score()))},
+                        {"elo95", nullptr},
+                        {"discs", nullptr},
+                        {"pairs", meeting.pairs}};
+    if (interval.low || interval.high)
+        json["elo95"] = {or_null(interval.low), or_null(interval.high)};
+    if (meeting.finished > 0) json["discs"] = static_cast<double>(meeting.discs) / meeting.finished;
+    return json;
 }
 
 }  // namespace
@@ -197,7 +199,7 @@ std::string Standings::table() const {
 
 nlohmann::json Standings::summary(const std::optional<Sprt>& sprt) const {
     const Meeting all = first_against_all();
-    nlohmann::json json;
+    nlohmann::json json = outcome(all);
     json["games"] = games_;
     json["engines"] = nlohmann::json::array();
     const std::vector<Rating> ratings = this->ratings();
@@ -220,21 +222,15 @@ nlohmann::json Standings::summary(const std::optional<Sprt>& sprt) const {
                                                     ratings[n].elo + ratings[n].margin}
                                    : nlohmann::json(nullptr)}});
     }
-    json["elo"] = or_null(elo_of_score(all.tally.score()));
-    json["elo95"] = elo95(all);
-    json["discs"] = discs(all);
-    json["pairs"] = all.pairs;
     json["meetings"] = nlohmann::json::array();
-    for (const auto& [engines, meeting] : meetings_)
-        json["meetings"].push_back({{"engine", engines_[engines.first].name},
-                                    {"other", engines_[engines.second].name},
-                                    {"wins", meeting.tally.wins},
-                                    {"draws", meeting.tally.draws},
-                                    {"losses", meeting.tally.losses},
-                                    {"elo", or_null(elo_of_score(meeting.tally.score()))},
-                                    {"elo95", elo95(meeting)},
-                                    {"discs", discs(meeting)},
-                                    {"pairs", meeting.pairs}});
+    for (const auto& [engines, meeting] : meetings_) {
+        nlohmann::json& row = json["meetings"].emplace_back(outcome(meeting));
+        row.update({{"engine", engines_[engines.first].name},
+                    {"other", engines_[engines.second].name},
+                    {"wins", meeting.tally.wins},
+                    {"draws", meeting.tally.draws},
+                    {"losses", meeting.tally.losses}});
+    }
     if (sprt) {
         constexpr const char* verdicts[] = {"open", "elo0", "elo1"};
         json["sprt"] = {{"elo0", sprt->elo0},

@@ -167,7 +167,7 @@ class GameThread {
         stop_others(pairing);
         GameResult result = play_or_forfeit(pairing);
         if (const auto engine = engine_not_begun(pairing, result)) {
-            // The second try is made with its stderr in a file, which tells a person why.
+            // The second try is made with its stderr in a file, where a person sees why.
             players_.erase(*engine);
             keeps_errors_ = true;
             result = play_or_forfeit(pairing);
@@ -212,7 +212,7 @@ class GameThread {
         });
     }
 
-    // An engine that cannot be started, or told of the game, forfeits it.
+    // An engine that cannot be started, or cannot take the game, forfeits it.
     GameResult play_or_forfeit(const Pairing& pairing) {
         const Match& match = runner_.match();
         const EngineSpec& black = match.engines[pairing.black];

@@ -4,8 +4,8 @@
 #include <stop_token>
 #include <string>
 
+#include "protocol/match/game_result.h"
 #include "protocol/match/match.h"
-#include "protocol/match/result_store.h"
 #include "protocol/match/standings.h"
 
 namespace outflank::match {

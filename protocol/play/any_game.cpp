@@ -13,20 +13,22 @@ std::string result_in_words(int black) {
     return fmt::format("{} wins by {}", black > 0 ? "Black" : "White", std::abs(black));
 }
 
-std::string AnyGame::caption_of(Color color, std::string_view pieces) const {
+std::string AnyGame::caption_of(Color color, std::string_view piece) const {
     const Supply supply = this->supply(color);
+    const std::string pieces = fmt::format("{}{}", piece, discs(color) == 1 ? "," : "s,");
     std::string line =
-        fmt::format("{} {:2} {}, {:2} left", color == Color::black ? "Black X" : "White O",
-                    discs(color), pieces, supply.left);
+        fmt::format("{} {:2} {:{}} {:2} left", color == Color::black ? "Black X" : "White O",
+                    discs(color), pieces, piece.size() + 2, supply.left);
     if (supply.given > 0) line += fmt::format(" ({} given)", supply.given);
-    if (const auto tiles = this->tiles(color)) line += fmt::format(", {} tiles left", *tiles);
+    if (const auto tiles = this->tiles(color))
+        line += fmt::format(", {} {} left", *tiles, *tiles == 1 ? "tile" : "tiles");
     if (!is_over() && to_move() == color) line += must_pass() ? "  <- must pass" : "  <- to move";
     return line;
 }
 
-std::vector<std::string> AnyGame::captions(std::string_view pieces) const {
-    std::vector<std::string> lines = {caption_of(Color::black, pieces),
-                                      caption_of(Color::white, pieces)};
+std::vector<std::string> AnyGame::captions(std::string_view piece) const {
+    std::vector<std::string> lines = {caption_of(Color::black, piece),
+                                      caption_of(Color::white, piece)};
     const std::vector<std::string> played = moves();
     if (const std::optional<int> score = final_score())
         lines.push_back(result_in_words(*score));

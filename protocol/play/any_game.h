@@ -92,13 +92,13 @@ class AnyGame {
     /// Lines to write beside or below a drawn board, three at most: Black (pieces on the board,
     /// pieces left), White, and the last move or the result. A mark shows whose turn it is.
     /// `pieces` is the word of the rules: "discs" or "cards".
-    [[nodiscard]] std::vector<std::string> captions(std::string_view pieces) const;
+    [[nodiscard]] std::vector<std::string> captions(std::string_view piece) const;
     /// Sequences of ANSI for drawings.
     static constexpr std::string_view ansi_underlined = "\x1b[4m";
     static constexpr std::string_view ansi_plain = "\x1b[0m";
 
   private:
-    [[nodiscard]] std::string caption_of(Color color, std::string_view pieces) const;
+    [[nodiscard]] std::string caption_of(Color color, std::string_view piece) const;
 };
 
 /// A new game by these rules.

@@ -63,7 +63,7 @@ double BookChoice::least_loss(const Board& board, int most_loss) const {
 
 // What the best line loses behind a move of the engine: the average over the opponent's replies so
 // far. To play a line of the book to its end once more counts as a loss, too: so the engine plays
-// new lines first, then those that it did not lose, and lines that lose a disc in between. A line
+// new lines first, then lines that it did not lose; a line that loses a disc is in between. A line
 // that was lost counts as if it had been played many times.
 double BookChoice::least_loss_behind(const Board& behind, int most_loss) const {
     constexpr double loss_of_repetition = 0.5;  // discs

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <functional>
-#include <numeric>
 #include <utility>
 
+#include "protocol/system/text.h"
 #include "protocol/system/usage_error.h"
 
 namespace outflank {
@@ -17,43 +17,19 @@ namespace {
 
 using For = OptionEntry::For;
 
-// How many letters must be changed, added or left out to make one text of the other.
-std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i + 1);
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({changed, diagonal + 1, row[j] + 1});
-        }
-    }
-    return row[b.size()];
-}
-
 // "-level" or "--level=5" without dashes and value.
 std::string name_in(std::string_view argument) {
     argument.remove_prefix(std::min(argument.find_first_not_of('-'), argument.size()));
     return std::string(argument.substr(0, argument.find('=')));
 }
 
-// Names an unknown option, and the one that was meant if one is near: a wrong letter or two, or
-// only its beginning.
+// Names an unknown option, and the one that was meant if one is near.
 UsageError unknown_option(const std::string& written, const po::options_description& description) {
-    const std::string name = name_in(written);
-    std::string nearest;
-    std::size_t least = 3;
-    for (const auto& option : description.options()) {
-        const std::string& right = option->long_name();
-        const std::size_t far = right.starts_with(name) ? 1 : distance(name, right);
-        if (name.size() < 2 || far >= least) continue;
-        nearest = right;
-        least = far;
-    }
-    std::string text = "unknown option " + written;
-    if (!nearest.empty()) text += "; did you mean --" + nearest + "?";
-    return UsageError(text);
+    std::vector<std::string> names;
+    for (const auto& option : description.options()) names.push_back(option->long_name());
+    const std::string nearest = nearest_name(name_in(written), names);
+    return UsageError("unknown option " + written +
+                      (nearest.empty() ? "" : "; did you mean --" + nearest + "?"));
 }
 
 // Arguments that Boost would take for something else: a board that begins with an empty square,

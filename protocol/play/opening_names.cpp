@@ -19,7 +19,6 @@ namespace {
 
 constexpr std::size_t characters_a_move = 2;
 constexpr int discs_at_start = 4;
-constexpr int discs_after_xot = discs_at_start + 8;
 
 // The lines of a text between two symbols, without those that begin with '#'.
 std::vector<std::string_view> lines_between(const char* begin, const char* end) {

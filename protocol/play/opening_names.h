@@ -14,7 +14,7 @@ namespace outflank {
 /// none.
 std::string_view opening_name(const Game& game);
 
-/// What to tell a user about the opening of a game: its name, "XOT", or both, as "Tiger, XOT".
+/// What a user is shown of the opening of a game: its name, "XOT", or both, as "Tiger, XOT".
 /// Empty when it has neither, and for rule sets without named openings.
 std::string opening_text(const AnyGame& game);
 
@@ -23,6 +23,9 @@ int longest_opening();
 
 /// The moves of all XOT openings, such as "f5d6c3d3c4f4f6e6".
 std::span<const std::string_view> xot_openings();
+
+/// The discs on the board after an XOT opening.
+inline constexpr int discs_after_xot = 12;
 
 /// Whether the game begins from an XOT opening: it has, with 12 discs, the position of one, in any
 /// of the 8 symmetries. There are 3623 (https://berg.earthlingz.de/xot/aboutxot.php, small list).

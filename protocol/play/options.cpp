@@ -31,7 +31,7 @@ const std::array<OptionEntry, 22> table = {{
     {"variety", '\0', "Variety", &Options::variety, 0, 128, "D", "in the first 12 plies, play any move that is at most D discs worse than the best"},
     {"multi-pv", '\0', "MultiPV", &Options::multi_pv, 1, 64, "N", "number of best moves to show", For::play},
     {"ponder", '\0', "Ponder", &Options::ponder, 0, 1, "", "think on the opponent's time", For::play},
-    {"reserve", '\0', "", &Options::reserve, 0, 60, "S", "seconds of the clock to keep in reserve for lag, at least", For::play},
+    {"reserve", '\0', "Move Overhead", &Options::reserve, 0, 60, "S", "seconds of the clock to keep in reserve for lag, at least", For::play},
     {"weights", '\0', "", &Options::weights, 0, 0, "FILE", "evaluation weights, instead of the embedded ones", For::developers},
     {"book", '\0', "BookFile", &Options::book, 0, 0, "FILE", "opening book, instead of the built-in one"},
     {"no-book", '\0', "OwnBook", &Options::no_book, 0, 1, "", "play without an opening book"},
@@ -47,6 +47,12 @@ const std::array<OptionEntry, 22> table = {{
 
 // "no-book" is "OwnBook" in UCI.
 bool is_opposite_in_uci(const OptionEntry& entry) { return entry.name.starts_with("no-"); }
+
+// UCI has whole milliseconds for numbers of seconds.
+bool is_time_in_uci(const OptionEntry& entry) {
+    return std::holds_alternative<double Options::*>(entry.field);
+}
+constexpr double uci_units_a_second = 1000;
 
 constexpr std::string_view uci_empty = "<empty>";
 
@@ -142,8 +148,10 @@ std::string uci_option_lines(const Options& options) {
     for (const OptionEntry& entry : table) {
         if (entry.uci_name.empty()) continue;
         const std::string value = value_of(options, entry);
-        std::string type = fmt::format("spin default {} min {:.15g} max {:.15g}",
-                                       value.empty() ? "0" : value, entry.least, entry.most);
+        const double units = is_time_in_uci(entry) ? uci_units_a_second : 1;
+        std::string type = fmt::format("spin default {:.15g} min {:.15g} max {:.15g}",
+                                       parse_number(value).value_or(0) * units, entry.least * units,
+                                       entry.most * units);
         if (std::holds_alternative<bool Options::*>(entry.field))
             type = fmt::format("check default {}", (value == "on") != is_opposite_in_uci(entry));
         if (std::holds_alternative<std::string Options::*>(entry.field))
@@ -161,6 +169,9 @@ Result<void> set_uci_option(Options& options, std::string_view name, std::string
             const auto flag = parse_flag(value);
             if (flag) return set_option(options, entry, *flag ? "off" : "on");
         }
+        if (const auto time = parse_integer(value); time && is_time_in_uci(entry))
+            return set_option(options, entry,
+                              to_decimal(static_cast<double>(*time) / uci_units_a_second, 3));
         if (value == uci_empty) return set_option(options, entry, "");
         const auto* const optional = std::get_if<std::optional<int> Options::*>(&entry.field);
         if (optional == nullptr || parse_integer(value) != 0)

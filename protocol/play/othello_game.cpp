@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view on_green = "\x1b[48;5;28m";
 constexpr std::string_view black_disc = "\x1b[1;38;5;16m";
 constexpr std::string_view white_disc = "\x1b[1;38;5;231m";
-constexpr std::string_view faint = "\x1b[22;38;5;148m";
+constexpr std::string_view faint = "\x1b[22;38;5;191m";
 constexpr std::string_view not_underlined = "\x1b[24m";
 
 }  // namespace
@@ -23,24 +23,18 @@ constexpr std::string_view not_underlined = "\x1b[24m";
 std::unique_ptr<AnyGame> OthelloGame::clone() const { return std::make_unique<OthelloGame>(*this); }
 
 Result<void> OthelloGame::set_up(std::string_view position) {
-    const Result<Position> parsed = parse_position(position);
-    if (!parsed) return tl::make_unexpected(parsed.error());
-    game_ = Game(*parsed);
-    return {};
+    return parse_position(position).map([this](const Position& first) { game_ = Game(first); });
 }
 
 std::string OthelloGame::position() const { return to_string(game_.position()); }
 
 Result<std::string> OthelloGame::parse_move(std::string_view text) const {
-    const Result<Square> move = outflank::parse_move(text);
-    if (!move) return tl::make_unexpected(move.error());
-    return to_string(*move);
+    return outflank::parse_move(text).map([](Square move) { return to_string(move); });
 }
 
 Result<void> OthelloGame::play(std::string_view move) {
-    const Result<Square> parsed = outflank::parse_move(move);
-    if (!parsed) return tl::make_unexpected(parsed.error());
-    return game_.play(*parsed);
+    return outflank::parse_move(move).and_then(
+        [this](Square parsed) { return game_.play(parsed); });
 }
 
 std::vector<std::string> OthelloGame::moves() const { return texts_of(game_.moves()); }
@@ -62,7 +56,7 @@ std::vector<std::string> OthelloGame::rows() const {
 }
 
 std::string OthelloGame::drawing(bool in_color, int width) const {
-    const std::vector<std::string> captions = this->captions("discs");
+    const std::vector<std::string> captions = this->captions("disc");
     constexpr int board_width = 22;  // with the blanks before the captions
     constexpr int caption_width = 48;
     const bool is_beside = width == 0 || width >= board_width + caption_width;

@@ -214,7 +214,7 @@ bool begins_board_of_digits(std::string_view text) {
 
 // ---- Boards ----
 
-// Whether a text begins with a line that tells whose turn it is on the board drawn below it: "Black
+// Whether a text begins with a line that says whose turn it is on the board drawn below it: "Black
 // to move", or the color alone.
 bool begins_heading(std::string_view text) {
     const std::string_view heading = first_line(text);
@@ -250,9 +250,9 @@ class Drawing {
         }
         if (const auto stated = side_stated_by(line))
             return !heads_next(text) && take_side(*stated);
-        // An empty line may stand between the rows and the line above that tells whose turn it is.
+        // An empty line may stand between the rows and the line above that says whose turn it is.
         if (trimmed(line).empty() && side_ && squares_.empty()) return true;
-        // An empty line may stand before the line that tells whose turn it is.
+        // An empty line may stand before the line that says whose turn it is.
         if (trimmed(line).empty() && is_whole() && !side_ && !has_gap_) return has_gap_ = true;
         return false;
     }
@@ -290,7 +290,7 @@ class Drawing {
         return squares_.empty() ? color_word_alone_in(line) : std::nullopt;
     }
 
-    // Whether a line that tells whose turn it is belongs to the board below it: this one has its
+    // Whether a line that says whose turn it is belongs to the board below it: this one has its
     // side, or an empty line stands between them and none before that board.
     [[nodiscard]] bool heads_next(std::string_view text) const {
         if (!is_whole() || !begins_heading(text)) return false;
@@ -313,10 +313,10 @@ class Drawing {
     bool has_side_below_ = false;  // below all rows
 };
 
-// The most lines between a board and the one that tells whose turn it is.
+// The most lines between a board and the one that says whose turn it is.
 constexpr int most_lines_to_side = 6;
 
-// The size of the lines that a text begins with, up to one that tells whose turn it is, and that
+// The size of the lines that a text begins with, up to one that says whose turn it is, and that
 // line; 0 where there is none before the next record.
 std::size_t size_up_to_side(std::string_view text, std::optional<Color>& side) {
     std::size_t at = 0;

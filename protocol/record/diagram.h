@@ -24,7 +24,7 @@ bool is_diagram_row(std::string_view line);
 
 struct Diagram {
     Position position;
-    bool has_side = false;  // the diagram tells whose turn it is; else it is likely_side
+    bool has_side = false;  // the diagram says whose turn it is; else it is likely_side
 
     bool operator==(const Diagram&) const = default;
 };

@@ -177,14 +177,14 @@ Result<GameRecord> GameReader::read_record(const RecordForm& form, std::size_t b
                                            const Stretch& above) {
     now_.has_other = true;
     advance_to(begin);
-    const std::string_view near = content_.substr(begin, reach(begin));
-    ReadFrom from{near, now_.line, plain_};
+    const std::string_view window = content_.substr(begin, reach(begin));
+    ReadFrom from{window, now_.line, plain_};
     if (above.first > 0) from.above = content_.substr(above.at, begin - above.at);
     ReadRecord read = form.read(from);
-    is_open_ = read.is_open && begin + near.size() == content_.size();
+    is_open_ = read.is_open && begin + window.size() == content_.size();
     now_.searched += read.searched;
     advance_to(begin + read.size);
-    if (read.searched > 0 && read.size == near.size())  // longer than any game
+    if (read.searched > 0 && read.size == window.size())  // longer than any game
         advance_to(now_.at + line_at(now_.at).size());
     const std::string_view rest = line_at(now_.at);
     const bool has_ended = form.is_bracketed && !read.is_open && read.searched == 0;

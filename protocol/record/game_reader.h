@@ -16,7 +16,7 @@ namespace outflank {
 /// WTHOR; JSON (see json.h); or any mixture of GGF, SGF, PGN, transcripts (see transcript.h),
 /// positions on a line (see position_line.h) and board diagrams. A position is a game without
 /// moves, unless the lines below it hold moves from there. Lines that are no record are skipped: an
-/// error tells which ones, where they name a square, else a warning.
+/// error says which ones, where they name a square, else a warning.
 class GameReader {
   public:
     static const WthorNames no_names;
@@ -68,7 +68,7 @@ class GameReader {
         std::size_t at = 0;
         std::ptrdiff_t first = 0;  // the numbers of the lines; 0 where there is none
         std::ptrdiff_t last = 0;
-        std::size_t count = 0;  // of those that are not empty
+        std::size_t count = 0;  // of lines that are not empty
         bool names_square = false;
     };
 

@@ -13,6 +13,8 @@ namespace outflank {
 
 namespace {
 
+constexpr const char* given_tag = "GIVEN";
+
 // The game after those moves of a record that can be played, and why the next one cannot.
 struct Replay {
     std::unique_ptr<AnyGame> game;
@@ -81,6 +83,16 @@ Result<std::size_t> GameRecord::complete() {
 std::string_view GameRecord::tag(std::string_view name) const {
     const auto found = std::ranges::find(tags, name, &std::pair<std::string, std::string>::first);
     return found == tags.end() ? std::string_view() : std::string_view(found->second);
+}
+
+void mark_given(GameRecord& record, std::size_t plies) {
+    std::erase_if(record.tags, [](const auto& tag) { return tag.first == given_tag; });
+    if (plies > 0) record.tags.emplace_back(given_tag, std::to_string(plies));
+}
+
+std::size_t given_plies(const GameRecord& record) {
+    const auto plies = parse_integer(record.tag(given_tag)).value_or(0);
+    return static_cast<std::size_t>(std::clamp(plies, 0LL, std::ssize(record.moves) + 0LL));
 }
 
 std::optional<RecordedResult> GameRecord::known_result() const {

@@ -36,7 +36,7 @@ struct RecordedMove {
     bool operator==(const RecordedMove&) const = default;
 };
 
-/// A game as records tell it: every format is read into this and written from it. Texts are kept
+/// A game as records hold it: every format is read into this and written from it. Texts are kept
 /// as they were written and may be empty.
 struct GameRecord {
     Rules rules = default_rules;
@@ -50,11 +50,11 @@ struct GameRecord {
     /// The first position as AnyGame::position writes it; empty for the start of the game.
     std::string first;
     std::vector<RecordedMove> moves;
-    /// What moves in the first position are worth, best first, as far as the record tells; of
+    /// What moves in the first position are worth, best first, as far as the record says; of
     /// Othello only.
     std::vector<ObfMove> scores;
     /// Names and values that have no member here, in the order of the file: GGF's other tags, and
-    /// those that readers of other formats add.
+    /// the ones that readers of other formats add.
     std::vector<std::pair<std::string, std::string>> tags;
     /// What the reader took in another way than it is written, or left out; a line each, for the
     /// user: "CA names an unknown charset: 'Klingon-1'; read as Latin-1".
@@ -76,12 +76,12 @@ struct GameRecord {
 
     /// The value of the first tag of this name; empty when there is none.
     [[nodiscard]] std::string_view tag(std::string_view name) const;
-    /// What `result` tells; where it tells no score, that of the board, when the game was played to
+    /// What `result` says; where it says no score, that of the board, when the game was played to
     /// its end and the winner is the same.
     [[nodiscard]] std::optional<RecordedResult> known_result() const;
     /// Black's discs less White's, empties to the winner: those of the board when the game was
-    /// played to its end and the result does not say that it ended in another way; else those that
-    /// `result` tells.
+    /// played to its end and the result does not say that it ended in another way; else the discs
+    /// of `result`.
     [[nodiscard]] std::optional<double> score() const;
 
     bool operator==(const GameRecord&) const = default;
@@ -107,6 +107,13 @@ std::string first_of(const Position& position);
 
 /// Adds the moves and passes of a game of Othello to a record, with the color of each.
 void add_moves(const Game& game, GameRecord& record);
+
+/// Marks the first `plies` of a record as given: an opening that no player chose. The mark is a tag
+/// of its own, GIVEN, which the formats that hold other tags keep; 0 takes it away.
+void mark_given(GameRecord& record, std::size_t plies);
+
+/// How many plies are marked so.
+std::size_t given_plies(const GameRecord& record);
 
 /// A game of Othello in squares and discs, for what cannot do with text: WTHOR, OBF, UCI, the
 /// analysis. An error for a game of other rules; else as GameRecord::game.

@@ -18,7 +18,7 @@ namespace outflank {
 Result<RecordedMove> parse_ggf_move(const AnyGame& game, Color color, std::string_view text);
 
 /// The game of a tree, which is in this text. Tags may be in small letters. Clocks, evaluations and
-/// times that cannot be read are taken as absent; warnings tell these, and which values other tags
+/// times that cannot be read are taken as absent; warnings name these, and which values other tags
 /// replace. All else that is wrong, and a game that is not Othello on 8x8 from a known position, is
 /// an error that names the tag and the line, counted from `first_line`. A tag for which GGF has no
 /// place comes back from our own comments (see own_data.h).
@@ -31,7 +31,7 @@ std::vector<Result<GameRecord>> parse_ggf_file(std::string_view text);
 std::string to_ggf(const RecordedMove& move, Rules rules = default_rules);
 
 /// A game on one line, without a line end, in the form that NBoard, NTest and Edax read. Its result
-/// is that of the board where the record tells none, or "?". Texts are written without what ends a
+/// is that of the board where the record has none, or "?". Texts are written without what ends a
 /// value, clocks in whole seconds, a date with its year first. Tags that these programs would not
 /// read are written into comments of our own, from which `parse_ggf` takes them again. The name of
 /// the opening, where it is given, is written there, too, for people.

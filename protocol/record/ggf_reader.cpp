@@ -63,7 +63,7 @@ bool is_clock(std::string_view name) { return name == "TI" || name == "TB" || na
 // A game as far as its tags have been read.
 class GgfDraft {
   public:
-    // An error tells why the game cannot be read. A later move that cannot be read ends the game,
+    // An error says why the game cannot be read. A later move that cannot be read ends the game,
     // and its `fault` says so.
     Result<void> apply(const std::string& name, std::string_view value) {
         if (name == "GM") return set_rules(value);
@@ -248,9 +248,8 @@ Result<RecordedMove> parse_ggf_move(const AnyGame& game, Color color, std::strin
     auto move = game.parse_move(trimmed(part_of_ggf_value(text, 0)));
     if (!move) return tl::make_unexpected(move.error());
     const std::string_view time = part_of_ggf_value(text, 2);
-    return RecordedMove{
-        color, std::move(*move), parse_number(part_of_ggf_value(text, 1)),
-        time.find(':') == std::string_view::npos ? parse_number(time) : parse_ggf_duration(time)};
+    return RecordedMove{color, std::move(*move), parse_number(part_of_ggf_value(text, 1)),
+                        parse_ggf_duration(time)};
 }
 
 Result<GameRecord> ggf_game(std::string_view text, const Tree& tree, std::ptrdiff_t first_line) {

@@ -201,7 +201,7 @@ class Writer {
     const std::string_view opening_;
     std::string text_;
     std::string type_;
-    std::optional<std::string> clock_;    // that a tag of another format tells
+    std::optional<std::string> clock_;    // from a tag of another format
     std::set<std::string_view> written_;  // tags of GGF, written for those of other formats
     Tags kept_;                           // for the comments
 };

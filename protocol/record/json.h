@@ -15,7 +15,7 @@ struct JsonGames {
     std::vector<Result<GameRecord>> games;
     std::size_t size = 0;        // of the text: the first object or list, or up to where it was cut
     bool is_open = false;        // it does not end in the text
-    bool may_be_better = false;  // the next row may tell more of the same position or game
+    bool may_be_better = false;  // the next row may say more of the same position or game
 };
 
 /// Whether the text begins an object of JSON or a list of them.

@@ -53,7 +53,7 @@ bool is_inside_character(std::string_view text, std::size_t at) {
     return (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
 }
 
-// "300" in SGF, also "300+5" in PGN: seconds, and those that a move adds.
+// "300" in SGF, also "300+5" in PGN: seconds, and the seconds that a move adds.
 std::optional<RecordedClock> clock_of(std::string_view name, std::string_view value) {
     constexpr auto none = std::string_view::npos;
     const std::size_t plus = name == "TM" ? none : value.find('+');

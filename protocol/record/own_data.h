@@ -32,10 +32,10 @@ std::vector<std::string_view> pieces_of(std::string_view own_data, std::size_t s
 // Tags of SGF and PGN for clocks and ratings, which GGF has under names of its own. GGF gets both:
 // the value in its own tag, for other readers, and the tag itself in a comment.
 
-/// The tag of GGF, TI, RB or RW, that tells the same as this one of SGF or PGN; empty for others.
+/// The tag of GGF, TI, RB or RW, that says the same as this one of SGF or PGN; empty for others.
 std::string_view ggf_name_of(std::string_view unknown_tag);
 
-/// The value of that tag of GGF; nothing where it cannot tell what this value says.
+/// The value of that tag of GGF; nothing where that tag cannot hold what this value says.
 std::optional<std::string> ggf_value_of(std::string_view unknown_tag, std::string_view value);
 
 }  // namespace outflank

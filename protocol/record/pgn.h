@@ -38,7 +38,7 @@ std::optional<PgnTag> pgn_tag_at(std::string_view text);
 /// Site, Date, White, Black and Result become members of the record, Event and Round the tags EV
 /// and RO of SGF; other tags keep their names, and so does what a tag says that comes again. "?"
 /// stands for a value that nobody knows. FEN is a first position in any form of position_line.h.
-/// Warnings tell which comments, variations and results are left out.
+/// Warnings say which comments, variations and results are left out.
 ReadRecord read_pgn(const ReadFrom& from);
 
 /// A game in PGN, as PlayOK and the WTHOR archive write it: the seven tags, the moves with numbers,

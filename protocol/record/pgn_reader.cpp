@@ -188,7 +188,7 @@ std::string_view own_name_of(std::string_view tag) {
     return {};
 }
 
-// Whether two results of one game can both be true. One may tell the winner alone.
+// Whether two results of one game can both be true. One may have the winner alone.
 bool agree(const std::optional<RecordedResult>& one, const std::optional<RecordedResult>& other) {
     if (!one || !other) return false;
     return one->winner == other->winner &&
@@ -334,7 +334,7 @@ class PgnReader {
         return {};
     }
 
-    // The result behind the moves counts where no tag tells one, or only the winner.
+    // The result behind the moves counts where no tag has one, or only the winner.
     void take_result(const std::string& stated) {
         if (stated.empty() || stated == "*") return;
         const auto of_tag = parse_result(record_.result);

@@ -96,7 +96,7 @@ std::optional<std::string> with_signs_for_digits(std::string_view line) {
     return text;
 }
 
-// A line with a sign for the side to move where that is told in words behind the board.
+// A line with a sign for the side to move where words behind the board name it.
 std::string with_sign_of_side(std::string_view line) {
     const std::size_t board = size_of_board(line);
     if (board == std::string_view::npos) return std::string(line);

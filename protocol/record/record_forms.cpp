@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::size_t nowhere = std::string_view::npos;
 
-// The first one that begins counts.
-constexpr std::array<RecordForm, 5> forms = {{
+// The first one that begins counts. Lines of moves are the last one.
+constexpr auto forms = std::to_array<RecordForm>({
     {begin_of_tree_record, read_tree_record, true, true},
     {[](std::string_view text) { return is_position_form(first_line(text)) ? 0 : nowhere; },
      read_position_record},
@@ -28,7 +28,7 @@ constexpr std::array<RecordForm, 5> forms = {{
     {[](std::string_view text) { return begins_diagram(text) ? 0 : nowhere; }, read_diagram_record},
     {[](std::string_view text) { return begins_lines_of_moves(text) ? 0 : nowhere; },
      read_transcript_record},
-}};
+});
 
 }  // namespace
 
@@ -39,6 +39,15 @@ ReadRecord located(const ReadFrom& from, Result<GameRecord> record, std::size_t 
     else if (!record->fault.empty())
         record->fault = fmt::format("line {}: {}", from.line + record->fault_line, record->fault);
     return {std::move(record), size};
+}
+
+std::string without_place(std::string wrong) {
+    constexpr std::string_view line = "line 1: ";
+    if (wrong.starts_with(line)) wrong.erase(0, line.size());
+    const std::size_t at = wrong.find(" at character ");
+    const std::size_t end = wrong.find(':', at);
+    if (wrong.starts_with("move ") && end != std::string::npos) wrong.erase(at, end - at);
+    return wrong;
 }
 
 std::string no_record(std::ptrdiff_t first_line, std::ptrdiff_t last_line) {

@@ -15,7 +15,7 @@ namespace outflank {
 inline constexpr std::size_t longest_game = 1 << 18;
 
 /// What a line of moves is that could go on with the game before it, or be a game of its own:
-/// neither its number nor a move broken over two lines tells.
+/// neither its number nor a move broken over two lines decides.
 enum class PlainLine : unsigned char { goes_on, begins_game };
 
 /// What is to be read: the text from a record's first character on.
@@ -28,7 +28,7 @@ struct ReadFrom {
 
 /// A record, and what belongs to it.
 struct ReadRecord {
-    Result<GameRecord> record;  // an error and a fault tell the line
+    Result<GameRecord> record;  // an error and a fault name the line
     std::size_t size = 0;       // of the text
     bool is_open = false;       // it has no end in the text: more text could be of it
     std::size_t searched = 0;   // characters in which its end was looked for in vain
@@ -38,6 +38,10 @@ struct ReadRecord {
 /// first one, or as many as the record says of its fault.
 ReadRecord located(const ReadFrom& from, Result<GameRecord> record, std::size_t size,
                    std::ptrdiff_t error_line = 0);
+
+/// What is wrong with a text of one line that a person has typed, without the line and character:
+/// "move 2: illegal move a1 for White".
+std::string without_place(std::string wrong);
 
 /// "line 3: no record", "lines 3 to 7: no record"
 std::string no_record(std::ptrdiff_t first_line, std::ptrdiff_t last_line);

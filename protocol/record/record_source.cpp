@@ -66,8 +66,12 @@ class RecordSource::Input {
     [[nodiscard]] std::string place() const {
         return is_argument_ ? name_ : fmt::format("{}: game {}", name_, number_);
     }
+    // What is wrong with a record of it: a person sees an argument at a glance.
+    [[nodiscard]] std::string told(const std::string& what) const {
+        return is_argument_ ? without_place(what) : what;
+    }
     [[nodiscard]] const GameReader& reader() const { return reader_; }
-    // How many records it has given, those that cannot be read included.
+    // How many records it has given, unreadable ones included.
     [[nodiscard]] std::size_t number() const { return number_; }
     // So many lines among positions that are no record: they count, too, where each position has a
     // line of its own, and not around drawn boards.
@@ -161,17 +165,21 @@ void RecordSource::take_names_beside(const std::string& file) {
             take_wthor_names(*content, names_);
 }
 
-// Null where the file cannot be read, and `on_error` is told.
+// Null where the file cannot be read; `on_error` then gets why.
 std::unique_ptr<RecordSource::Input> RecordSource::open(const std::string& file) {
     const std::string name = file == "-" ? "standard input" : file;
     std::string wrong;
+    if (file == "-" && is_terminal(STDIN_FILENO))
+        on_warning_(fmt::format("reads {} from the terminal: type or paste them, then press Ctrl-D",
+                                kind_ == Kind::games ? "games" : "positions"));
     if (kind_ == Kind::games) {
         auto content = read_file(file, stop_);
         if (content) {
             if (wthor_kind(*content) == WthorKind::games) {
                 take_names_beside(file);
-                if (const auto warning = WthorReader(*content, names_).warning_on_names())
-                    on_warning_(name + ": " + *warning);
+                // Beside standard input there is no file of names to miss.
+                const auto warning = WthorReader(*content, names_).warning_on_names();
+                if (warning && (file != "-" || has_own_names_)) on_warning_(name + ": " + *warning);
             }
             return std::make_unique<Input>(name, *std::move(content), names_, PlainLine::goes_on);
         }
@@ -219,9 +227,8 @@ std::optional<Result<GameRecord>> RecordSource::next_record() {
 std::optional<InputGame> GameSource::next() {
     while (auto record = next_record()) {
         ++index_;
-        std::string place = input_->place();
         const auto in_place = [&](const std::string& what) {
-            return fmt::format("{}: {}", place, what);
+            return fmt::format("{}: {}", input_->place(), input_->told(what));
         };
         if (!*record) {
             on_error_(in_place(record->error().text));
@@ -230,7 +237,7 @@ std::optional<InputGame> GameSource::next() {
         if (!shard_.takes(index_)) continue;
         for (const std::string& warning : (*record)->warnings) on_warning_(in_place(warning));
         if (const std::string& fault = (*record)->fault; !fault.empty()) on_error_(in_place(fault));
-        return InputGame{index_, std::move(place), std::move(**record)};
+        return InputGame{index_, input_->place(), std::move(**record)};
     }
     return std::nullopt;
 }
@@ -254,7 +261,7 @@ std::optional<InputPosition> PositionSource::next() {
         index_ += *record ? input_->skipped() + 1 : std::max<std::size_t>(input_->skipped(), 1);
         auto entry = *record ? entry_of(**record) : tl::make_unexpected(record->error());
         if (!entry) {
-            on_error_(fmt::format("{}: {}", input_->name(), entry.error().text));
+            on_error_(fmt::format("{}: {}", input_->name(), input_->told(entry.error().text)));
             continue;
         }
         for (const std::string& warning : (*record)->warnings) {

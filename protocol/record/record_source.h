@@ -32,8 +32,8 @@ Result<Shard> parse_shard(std::string_view text);
 
 /// The records of files in any format that GameReader knows, one after the other. "-" stands for
 /// standard input, and so does an empty list. A name that is no file but reads as a game or
-/// position is taken as that. What cannot be read is skipped: `on_error` is told which records and
-/// why. `on_warning` is told what was read in another way than it is written. After a request to
+/// position is taken as that. What cannot be read is skipped: `on_error` gets which records, and
+/// why. `on_warning` gets what was read in another way than it is written. After a request to
 /// stop, there are no more records.
 class RecordSource {
   public:
@@ -93,7 +93,7 @@ class GameSource : public RecordSource {
 };
 
 struct InputPosition {
-    // From 1, in the whole input, before sharding; those that cannot be read count.
+    // From 1, in the whole input, before sharding; unreadable ones count.
     std::size_t index = 0;
     ObfEntry entry;
 };

@@ -27,7 +27,7 @@ class RecordWriter {
     RecordWriter(RecordFormat format, Write write, const WthorNames& names = {})
         : format_(format), write_(std::move(write)), wthor_(names) {}
 
-    /// An error tells why the format cannot hold the game at all; then nothing is written.
+    /// An error says why the format cannot hold the game at all; then nothing is written.
     Result<void> add(const GameRecord& record);
     /// Must be called once, after the last game.
     void finish();

@@ -1,9 +1,11 @@
 #include "protocol/record/recorded_date.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <vector>
 
 #include "protocol/system/text.h"
@@ -93,6 +95,10 @@ std::optional<RecordedDate> parse_date(std::string_view text) {
         return date_before_year(parts[0], parts[1], parts[2]);
     if (const auto date = parse_number_of_digits(parts[0].text)) return date;
     return first_year(text);
+}
+
+std::string today() {
+    return fmt::format("{:%Y-%m-%d %H:%M:%S GMT}", fmt::gmtime(std::time(nullptr)));
 }
 
 std::string to_text(const RecordedDate& date) {

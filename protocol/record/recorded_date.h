@@ -6,7 +6,7 @@
 
 namespace outflank {
 
-/// The day of a game, as far as a record tells it.
+/// The day of a game, as far as a record says.
 struct RecordedDate {
     int year = 0;   // of four digits
     int month = 0;  // from 1; 0 when it is not stated
@@ -20,6 +20,9 @@ struct RecordedDate {
 /// other texts, "May 20, 2020", the year is the first number of four digits. Nothing when there is
 /// no year, as in "" and "????.??.??".
 std::optional<RecordedDate> parse_date(std::string_view text);
+
+/// Now, as "2004-11-24 13:47:34 GMT".
+std::string today();
 
 /// "2003.12.15" as GGF and PGN write it; "2003.12" or "2003" where the rest is not stated.
 std::string to_text(const RecordedDate& date);

@@ -9,7 +9,7 @@
 
 namespace outflank {
 
-/// The result of a game, as every record format can tell a part of it.
+/// The result of a game, of which every record format can hold a part.
 struct RecordedResult {
     enum class End : std::uint8_t {
         played,    // or not stated
@@ -38,9 +38,9 @@ struct RecordedResult {
 std::optional<RecordedResult> result_of_score(
     double score, RecordedResult::End end = RecordedResult::End::played);
 
-/// The result that a text tells in the way of GGF ("+12.00:r", "-4"), SGF ("B+12", "W+R", "Draw"),
+/// The result that a text gives in the way of GGF ("+12.00:r", "-4"), SGF ("B+12", "W+R", "Draw"),
 /// PGN ("1-0", "1/2-1/2"), a score sheet ("38-26", "38:26") or words ("Black wins", "White 12",
-/// "Black: 40, White: 24", "White lost on time", "Jigo"). Nothing when it tells none: "", "?", "*",
+/// "Black: 40, White: 24", "White lost on time", "Jigo"). Nothing when it gives none: "", "?", "*",
 /// "Void", or a score beyond 64 discs.
 std::optional<RecordedResult> parse_result(std::string_view text);
 
@@ -48,7 +48,7 @@ std::optional<RecordedResult> parse_result(std::string_view text);
 /// discs of both sides, "38:26", are 64 together.
 bool is_time(std::string_view text);
 
-/// A warning for the user where a result tells the end of the game by an unknown word, as "+64:x"
+/// A warning for the user where a result names the end of the game by an unknown word, as "+64:x"
 /// does: `parse_result` leaves that out.
 std::optional<std::string> warning_on_result(std::string_view text);
 

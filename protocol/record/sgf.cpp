@@ -105,7 +105,7 @@ bool is_free(std::string_view name) {
 // A game as far as its properties have been read. Several together make its first position.
 class SgfDraft {
   public:
-    // An error tells why the game cannot be read.
+    // An error says why the game cannot be read.
     Result<void> apply(const TreeProperty& property) {
         const std::string& name = property.name;
         const bool sets_up = name == "AB" || name == "AW" || name == "AE";

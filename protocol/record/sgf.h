@@ -16,7 +16,7 @@ namespace outflank {
 /// a pass is an empty value, "tt" or a word. Without AB and AW the game begins at the usual first
 /// position. Texts are in the charset that CA names; without CA in UTF-8, or Latin-1 where they are
 /// no UTF-8. Where discs are set up after a move, or a later move cannot be read, the game ends,
-/// and its `fault` says so. The record's warnings tell what was left out. An error says what is
+/// and its `fault` says so. The record's warnings say what was left out. An error says what is
 /// wrong and in which line, counted from `first_line`.
 Result<GameRecord> sgf_game(std::string_view text, const Tree& tree, std::ptrdiff_t first_line);
 

@@ -22,8 +22,8 @@ std::optional<Color> side_to_move_in(std::string_view text);
 /// white", "White (X)"; nothing for another line.
 std::optional<std::string> swapped_sign_in(std::string_view line);
 
-/// Whose turn it is on a board that does not tell: the only side that can move; else Black with an
-/// even number of discs, White with an odd one, as in a game without passes.
+/// Whose turn it is on a board that does not say it: the only side that can move; else Black with
+/// an even number of discs, White with an odd one, as in a game without passes.
 Color likely_side(Bitboard black, Bitboard white);
 
 /// What a person is told then.

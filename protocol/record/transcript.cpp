@@ -124,7 +124,7 @@ Transcript read_transcript(std::string_view text, const Position& first) {
             fmt::format("move {} at character {}: {}", read.game.ply_count() + 1, column + 1, why);
         return read;
     };
-    std::optional<bool> rows_from_bottom;  // as UCI counts them, if the first such move tells it
+    std::optional<bool> rows_from_bottom;  // as UCI counts them, if the first such move shows it
     for (std::size_t at = 0; at < text.size();) {
         const Token token = token_at(text, at);
         if (token.kind == Kind::open_comment)

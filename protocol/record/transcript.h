@@ -47,7 +47,7 @@ bool holds_only_moves(std::string_view text);
 /// numbers ("1. f5 2. d6", "1) f5", "f5-d6"); comments in braces; times and evaluations ("f5 0:12",
 /// "f5 (1:02)", "f5 +1"); the names of the players' colors ("B: f5").
 /// A line may end within a move. A move may be written as programs for chess do, with rows
-/// from the bottom as in UCI ("P@f4" for f5) or from the top, as the first one tells. Passes are
+/// from the bottom as in UCI ("P@f4" for f5) or from the top, as the first one shows. Passes are
 /// left out or written as pass, pa, ps or --; passes after the end of the game are left out.
 Transcript read_transcript(std::string_view text, const Position& first = start_position());
 
@@ -64,10 +64,10 @@ bool begins_lines_of_moves(std::string_view text);
 /// A line belongs to the game before it when it can go on with that game; lines may be broken
 /// anywhere, also within a move. A line begins a new game after an empty line, when the game before
 /// it is over or has its result, and when it begins with move number 1. When lines without numbers
-/// were joined and the game has no end, a warning tells it, because each could be a game of its
+/// were joined and the game has no end, a warning says it, because each could be a game of its
 /// own. Behind an empty line, a game goes on only with the number of its next move. A result may
 /// end the game: "34-30", "+12", "W+R", also alone behind an empty line, when another one follows.
-/// A date may stand there, too, and both may begin the first line; a warning tells what looks
+/// A date may stand there, too, and both may begin the first line; a warning says what looks
 /// like one of them and cannot be read. A number behind which the game goes on is an evaluation or
 /// time, and is left out.
 ///

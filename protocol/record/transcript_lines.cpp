@@ -276,7 +276,7 @@ class TranscriptReader {
         if (begins_list(moves, number) || is_next_in_list(moves, number)) return false;
         const std::string longer = moves_ + std::string(gap + 1, '\n') + moves;
         Transcript more = read_transcript(longer, first_);
-        // Only its number can tell that a line with a fault belongs to the game.
+        // Only its number shows that a line with a fault belongs to the game.
         const bool has_number = number > 0 && number <= plies() + 1 && !read_.game.is_over();
         if (more.end == TranscriptEnd::fault && !has_number) return false;
         if (more.end == TranscriptEnd::in_move && read_.game.is_over()) return false;

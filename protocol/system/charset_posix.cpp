@@ -19,7 +19,7 @@ class Iconv {
     Iconv(const Iconv&) = delete;
     Iconv& operator=(const Iconv&) = delete;
 
-    // iconv_open tells a failure by this handle.
+    // iconv_open returns this handle on failure.
     // NOLINTNEXTLINE(performance-no-int-to-ptr)
     [[nodiscard]] bool is_open() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
 

@@ -34,11 +34,11 @@ struct CloseFile {
     void operator()(std::FILE* file) const { std::fclose(file); }
 };
 
-/// A file of the C library, which tells by errno why something failed.
+/// A file of the C library, which sets errno when something fails.
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
 /// Opens a file to read its bytes, a descriptor that child processes do not get. -1 on failure;
-/// errno tells why.
+/// errno says why.
 int open_to_read(const std::string& name);
 
 /// A lock on a folder that is there, for programs that read what it holds and then write what
@@ -48,7 +48,7 @@ int open_to_read(const std::string& name);
 std::shared_ptr<void> lock_folder(const std::string& folder);
 
 /// Makes a new file to write, which child processes do not get; only the user may read it where
-/// `is_private`. -1 on failure; errno tells why, EEXIST that there is a file of that name.
+/// `is_private`. -1 on failure; errno says why: EEXIST where there is a file of that name.
 int create_file(const std::string& name, bool is_private);
 
 /// Waits until what was written is on the disk. Returns 0, or the errno.
@@ -60,14 +60,15 @@ int write_whole(int descriptor, std::string_view text);
 /// Whether a write failed with this errno, just now, because the reader closed the pipe.
 bool is_closed_pipe(int error_number);
 
-/// Whether somebody can still read what is written to a descriptor, as far as the system tells
+/// Whether somebody can still read what is written to a descriptor, as far as the system says
 /// before the next write.
 bool has_reader(int descriptor);
 
 /// Whether the descriptor is a terminal (on Windows, a console).
 bool is_terminal(int descriptor);
 
-/// The number of columns of the terminal; 0 if it is none, or does not tell.
+/// The number of columns and of rows of the terminal; 0 if it is none, or does not say.
 int terminal_width(int descriptor);
+int terminal_height(int descriptor);
 
 }  // namespace outflank

@@ -38,7 +38,7 @@ int create_file(const std::string& name, bool is_private) {
     return ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
 }
 
-// Some file systems cannot be told to wait.
+// Some file systems have no such call.
 int write_through(int descriptor) {
     return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOSYS ? 0 : errno;
 }
@@ -70,6 +70,11 @@ bool is_terminal(int descriptor) { return ::isatty(descriptor) != 0; }
 int terminal_width(int descriptor) {
     winsize size{};
     return ::ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+int terminal_height(int descriptor) {
+    winsize size{};
+    return ::ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
 }
 
 }  // namespace outflank

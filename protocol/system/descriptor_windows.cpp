@@ -51,7 +51,7 @@ void prepare_standard_descriptors() {
             SetConsoleMode(handle_of(descriptor), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
     }
     if (GetConsoleCP() != 0) let_console_speak_utf8();
-    // Without a buffer, the C library writes byte by byte to a console, which then cannot tell the
+    // Without a buffer, the C library writes byte by byte to a console, which then cannot join the
     // bytes of a letter in UTF-8.
     constexpr std::size_t size = 65536;
     for (std::FILE* const file : {stdout, stderr}) std::setvbuf(file, nullptr, _IOFBF, size);
@@ -117,6 +117,12 @@ int terminal_width(int descriptor) {
     CONSOLE_SCREEN_BUFFER_INFO screen{};
     if (GetConsoleScreenBufferInfo(handle_of(descriptor), &screen) == 0) return 0;
     return screen.srWindow.Right - screen.srWindow.Left + 1;
+}
+
+int terminal_height(int descriptor) {
+    CONSOLE_SCREEN_BUFFER_INFO screen{};
+    if (GetConsoleScreenBufferInfo(handle_of(descriptor), &screen) == 0) return 0;
+    return screen.srWindow.Bottom - screen.srWindow.Top + 1;
 }
 
 }  // namespace outflank

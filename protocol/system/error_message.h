@@ -6,7 +6,7 @@
 
 namespace outflank {
 
-/// Writes "outflank: TEXT" to standard error. If that fails there is nobody to tell, so the program
+/// Writes "outflank: TEXT" to standard error. A failure to do so is ignored: the program
 /// goes on.
 void print_error_message(std::string_view text);
 

@@ -61,6 +61,12 @@ std::string escaped_html(std::string_view text) {
 
 std::string_view page_file(std::string_view name) { return find_page_file(name)->content; }
 
+std::string page_text(std::string_view source, const PageParts& parts) {
+    std::string page;
+    expand(page_file(source), parts, page);
+    return page;
+}
+
 std::string base64(std::span<const unsigned char> bytes) {
     constexpr std::string_view digits =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -86,8 +92,7 @@ std::string json_for_html(const Row& row) {
 HtmlPage::HtmlPage(const std::string& name, std::string_view source, const PageParts& parts)
     : file_(name) {
     constexpr std::string_view rows = "@rows@";
-    std::string page;
-    expand(page_file(source), parts, page);
+    const std::string page = page_text(source, parts);
     const std::size_t place = page.find(rows);
     file_.write(std::string_view(page).substr(0, place));
     end_ = page.substr(place + rows.size());

@@ -13,14 +13,17 @@ namespace outflank {
 /// What stands in a page for "@NAME@", by name.
 using PageParts = std::map<std::string, std::string, std::less<>>;
 
+/// A page as a text: the named file of page/. In it, "@common.js@" stands for another one of these,
+/// "@about@" for one of the parts. Files and parts may hold such names, too.
+std::string page_text(std::string_view source, const PageParts& parts);
+
 /// An HTML page for a browser, in one file that needs no other, with rows of data for its script.
 /// The file appears only when it is finished. All functions throw UsageError if it cannot be
 /// written.
 class HtmlPage {
   public:
-    /// `source` names a file of page/. In it, "@common.js@" stands for another one of these,
-    /// "@about@" for one of the parts, "@rows@" for the rows, and "@text@" for their texts, for
-    /// browsers without scripts. Files and parts may hold such names, too.
+    /// The page is that of `page_text`. In it, "@rows@" stands for the rows, and "@text@" for their
+    /// texts, for browsers without scripts.
     HtmlPage(const std::string& name, std::string_view source, const PageParts& parts = {});
 
     /// The browser takes nothing in the row or its text for markup.
@@ -35,8 +38,8 @@ class HtmlPage {
     bool has_rows_ = false;
 };
 
-/// A file of the folder page/, which the build links in: "common.js". The name must be one of
-/// those that page_files.inc lists.
+/// A file of the folder page/, which the build links in: "common.js". The name must be in
+/// page_files.inc.
 std::string_view page_file(std::string_view name);
 
 /// The bytes as text in Base64 (RFC 4648), padded.

@@ -11,7 +11,7 @@ namespace outflank {
 
 namespace {
 
-// Of the first bytes, so many tell what the rest is.
+// So many of the first bytes decide what the rest is.
 constexpr std::size_t beginning = 4096;
 
 // NUL, blanks, the end of a file of DOS, and what terminals get.

@@ -6,7 +6,7 @@
 namespace outflank {
 
 /// Takes text as it arrives and gives it on with '\n' at the end of each line where the lines end
-/// with a lone CR, as those of old Macintosh files do. The first line end tells: LF and CR LF pass
+/// with a lone CR, as in old Macintosh files. The first line end decides: LF and CR LF pass
 /// as they are, and so do bytes that are no text.
 class LineEnds {
   public:

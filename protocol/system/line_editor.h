@@ -12,7 +12,7 @@ namespace outflank {
 
 /// Blocks until a person has typed a line on a terminal, and returns it without its line end.
 /// Nothing when the input ends or Ctrl-C is pressed; what was typed is then dropped. The input
-/// tells which it was.
+/// knows which it was.
 using LineEditor = std::function<std::optional<std::string>()>;
 
 /// What the last word of a text can become: whole words, or names of files, of which those of

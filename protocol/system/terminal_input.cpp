@@ -17,7 +17,7 @@ constexpr const char* line_ends = "\r\n";
 
 }  // namespace
 
-// What the threads that read and that see Ctrl-C tell the one that waits.
+// What the thread that reads, and the one that sees Ctrl-C, pass to the one that waits.
 struct TerminalInput::Events {
     std::mutex mutex;
     std::condition_variable changed;

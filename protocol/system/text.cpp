@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <numeric>
+#include <utility>
 
 #include "protocol/system/encoding.h"
 
@@ -41,6 +43,21 @@ std::string_view take_printable(std::string_view& text) {
     const unsigned char c = static_cast<unsigned char>(first.front());
     const bool is_high_control = first >= "\xC2\x80" && first <= "\xC2\x9F";  // U+0080 to U+009F
     return size == 0 || c < ' ' || c == '\x7F' || is_high_control ? "?" : first;
+}
+
+// How many letters must be changed, added or left out to make one text of the other.
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({changed, diagonal + 1, row[j] + 1});
+        }
+    }
+    return row[b.size()];
 }
 
 }  // namespace
@@ -180,6 +197,18 @@ std::optional<double> parse_number(std::string_view text) {
 std::optional<double> parse_seconds(std::string_view text) {
     const auto seconds = parse_number(text);
     return seconds && *seconds >= 0 && *seconds <= longest_seconds ? seconds : std::nullopt;
+}
+
+std::string nearest_name(std::string_view written, std::span<const std::string> names) {
+    std::string nearest;
+    std::size_t least = std::min<std::size_t>(written.size(), 3);
+    for (const std::string& name : names) {
+        const std::size_t away = name.starts_with(written) ? 1 : distance(written, name);
+        if (written.size() < 2 || away >= least) continue;
+        nearest = name;
+        least = away;
+    }
+    return nearest;
 }
 
 std::string to_decimal(double value, int places) {

@@ -77,6 +77,10 @@ inline constexpr double longest_seconds = 4e9;
 /// The text as a number of seconds, from 0 to the longest time. Nothing if it is anything else.
 std::optional<double> parse_seconds(std::string_view text);
 
+/// The name that a mistyped one stands for: it differs by a wrong letter or two, or only goes on.
+/// Empty when none is so near.
+std::string nearest_name(std::string_view written, std::span<const std::string> names);
+
 /// A number rounded to so many decimal places, without zeros at the end: "1.5", "-0.25", "3". No
 /// exponent, no "-0".
 std::string to_decimal(double value, int places);

@@ -1,10 +1,7 @@
 #include "search/book/flat_book.h"
 
-#include <zstd.h>
-
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstring>
 #include <limits>
 #include <stdexcept>
@@ -13,13 +10,11 @@
 #include "search/book/known_moves.h"
 #include "search/book/position_key.h"
 #include "search/files/embedded_files.h"
-#include "search/files/zstd_frame.h"
+#include "search/files/packed_file.h"
 
 namespace outflank {
 
 namespace {
-
-static_assert(std::endian::native == std::endian::little);  // as in the file
 
 struct FlatBookHeader {
     std::array<char, 8> magic{'O', 'u', 't', 'f', 'B', 'o', 'o', 'k'};
@@ -87,43 +82,33 @@ std::vector<unsigned char> FlatBook::pack(std::vector<BookPosition> positions) {
     });
     FlatBookHeader header;
     header.count = static_cast<std::uint32_t>(positions.size());
-    std::array<unsigned char, sizeof header> head{};
-    std::memcpy(head.data(), &header, sizeof header);
-    return with_zstd_frame(head, plain);
+    return packed_file(header, plain);
 }
 
 bool FlatBook::is_packed(std::span<const unsigned char> bytes) {
-    const FlatBookHeader header;
-    return bytes.size() >= sizeof header &&
-           std::equal(header.magic.begin(), header.magic.end(), bytes.begin());
+    const auto magic = FlatBookHeader().magic;
+    return bytes.size() >= sizeof(FlatBookHeader) &&
+           std::ranges::equal(magic, bytes.first(magic.size()));
 }
 
 Result<FlatBook> FlatBook::unpack(std::span<const unsigned char> bytes) {
-    const FlatBookHeader expected;
-    FlatBookHeader header;
-    if (!is_packed(bytes)) return error("not a flat book");
-    std::memcpy(&header, bytes.data(), sizeof header);
-    if (header.version != expected.version || header.count > most_positions)
-        return error("a flat book of another version");
-    const auto frame = bytes.subspan(sizeof header);
+    const auto header = header_of_packed<FlatBookHeader>(bytes, "flat book");
+    if (!header) return tl::make_unexpected(header.error());
+    if (header->count > most_positions) return error("damaged flat book: too many positions");
     FlatBook book;
     std::size_t size = 0;
     for_each_column(book.columns_,
-                    [&](const auto& column) { size += header.count * sizeof column[0]; });
-    // Before memory is taken for as much as the head promises.
-    if (ZSTD_getFrameContentSize(frame.data(), frame.size()) != size)
-        return error("a damaged flat book");
-    std::vector<unsigned char> plain(size);
-    if (ZSTD_decompress(plain.data(), size, frame.data(), frame.size()) != size)
-        return error("a damaged flat book");
-    const unsigned char* from = plain.data();
+                    [&](const auto& column) { size += header->count * sizeof column[0]; });
+    const auto plain = unpacked_file<FlatBookHeader>(bytes, size, "flat book");
+    if (!plain) return tl::make_unexpected(plain.error());
+    const unsigned char* from = plain->data();
     for_each_column(book.columns_, [&](auto& column) {
-        column.resize(header.count);
+        column.resize(header->count);
         const std::size_t bytes_of_column = column.size() * sizeof column[0];
         if (bytes_of_column != 0) std::memcpy(column.data(), from, bytes_of_column);
         from += bytes_of_column;
     });
-    if (!book.is_possible()) return error("a damaged flat book");
+    if (!book.is_possible()) return error("damaged flat book: impossible values");
     return book;
 }
 

@@ -3,7 +3,6 @@
 #include <zstd.h>
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <iomanip>
 #include <sstream>
@@ -13,13 +12,11 @@
 #include "search/evaluation/symmetry_map.h"
 #include "search/files/embedded_files.h"
 #include "search/files/file_bytes.h"
-#include "search/files/zstd_frame.h"
+#include "search/files/packed_file.h"
 
 namespace outflank {
 
 namespace {
-
-static_assert(std::endian::native == std::endian::little);  // as in the file
 
 struct WeightsHeader {
     std::array<char, 8> magic{'O', 'u', 't', 'f', 'l', 'a', 'n', 'k'};
@@ -66,32 +63,23 @@ std::vector<unsigned char> pack(const Weights& weights) {
     const std::vector<std::uint32_t> rows = own_rows(symmetry_map());
     append_columns(plain, rows, row_width,
                    [&](std::uint32_t row, std::size_t i) { return weights.rows[row][i]; });
-    const WeightsHeader header;
-    std::array<unsigned char, sizeof header> head{};
-    std::memcpy(head.data(), &header, sizeof header);
-    return with_zstd_frame(head, plain);
+    return packed_file(WeightsHeader(), plain);
 }
 
 Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> bytes) {
-    const WeightsHeader expected;
-    WeightsHeader header;
-    if (bytes.size() < sizeof header) return error("not a weights file: too short");
-    std::memcpy(&header, bytes.data(), sizeof header);
-    if (header.magic != expected.magic) return error("not a weights file: wrong magic number");
-    if (header.version != expected.version)
-        return error("weights of format version " + std::to_string(header.version) +
-                     ", this program reads " + std::to_string(expected.version));
-    if (header != expected) return error("weights of another architecture than this program's");
+    const auto header = header_of_packed<WeightsHeader>(bytes, "weights");
+    if (!header) return tl::make_unexpected(header.error());
+    if (*header != WeightsHeader())
+        return error("weights of another architecture than this program's");
 
     const std::vector<std::uint32_t> map = symmetry_map();
     const std::vector<std::uint32_t> rows = own_rows(map);
-    std::vector<unsigned char> plain(stage_count * head_size + rows.size() * row_width);
-    const std::span packed = bytes.subspan(sizeof header);
-    if (ZSTD_decompress(plain.data(), plain.size(), packed.data(), packed.size()) != plain.size())
-        return error("damaged weights: wrong checksum or length");
+    const auto plain = unpacked_file<WeightsHeader>(
+        bytes, stage_count * head_size + rows.size() * row_width, "weights");
+    if (!plain) return tl::make_unexpected(plain.error());
 
     auto weights = std::make_shared<Weights>();
-    const unsigned char* from = plain.data();
+    const unsigned char* from = plain->data();
     for (Weights::Head& head : weights->heads)
         for_each_block(head, [&](void* block, std::size_t count) {
             std::memcpy(block, from, count);

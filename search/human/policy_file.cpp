@@ -1,7 +1,4 @@
-#include <zstd.h>
-
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstring>
 #include <stdexcept>
@@ -10,14 +7,12 @@
 #include "search/evaluation/symmetry_map.h"
 #include "search/files/embedded_files.h"
 #include "search/files/file_bytes.h"
-#include "search/files/zstd_frame.h"
+#include "search/files/packed_file.h"
 #include "search/human/policy.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
-
-static_assert(std::endian::native == std::endian::little);  // as in the file
 
 struct PolicyHeader {
     std::array<char, 8> magic{'O', 'u', 't', 'P', 'o', 'l', 'c', 'y'};
@@ -70,32 +65,25 @@ std::vector<unsigned char> pack(const Policy& policy) {
     append_columns(plain, rows, policy_width, [&](std::uint32_t row, std::size_t i) {
         return std::lround(policy.rows[row][i] / units[i]);
     });
-    const PolicyHeader header;
-    std::array<unsigned char, sizeof header> head{};
-    std::memcpy(head.data(), &header, sizeof header);
-    return with_zstd_frame(head, plain);
+    return packed_file(PolicyHeader(), plain);
 }
 
 Result<std::shared_ptr<const Policy>> unpack_policy(std::span<const unsigned char> bytes) {
-    const PolicyHeader expected;
-    PolicyHeader header;
-    if (bytes.size() < sizeof header) return error("not a policy file: too short");
-    std::memcpy(&header, bytes.data(), sizeof header);
-    if (header.magic != expected.magic) return error("not a policy file: wrong magic number");
-    if (header != expected) return error("a policy of another architecture than this program's");
+    const auto header = header_of_packed<PolicyHeader>(bytes, "policy");
+    if (!header) return tl::make_unexpected(header.error());
+    if (*header != PolicyHeader())
+        return error("a policy of another architecture than this program's");
     const std::vector<std::uint32_t> map = policy_symmetry_map();
     const std::vector<std::uint32_t> rows = own_rows(map);
-    std::vector<unsigned char> plain(sizeof(Heads) + sizeof(PolicyRow) +
-                                     rows.size() * policy_width);
-    const std::span packed = bytes.subspan(sizeof header);
-    if (ZSTD_decompress(plain.data(), plain.size(), packed.data(), packed.size()) != plain.size())
-        return error("damaged policy: wrong checksum or length");
+    const auto plain = unpacked_file<PolicyHeader>(
+        bytes, sizeof(Heads) + sizeof(PolicyRow) + rows.size() * policy_width, "policy");
+    if (!plain) return tl::make_unexpected(plain.error());
 
     auto policy = std::make_shared<Policy>();
     PolicyRow units{};
-    std::memcpy(&policy->heads, plain.data(), sizeof(Heads));
-    std::memcpy(&units, plain.data() + sizeof(Heads), sizeof units);
-    const unsigned char* const columns = plain.data() + sizeof(Heads) + sizeof units;
+    std::memcpy(&policy->heads, plain->data(), sizeof(Heads));
+    std::memcpy(&units, plain->data() + sizeof(Heads), sizeof units);
+    const unsigned char* const columns = plain->data() + sizeof(Heads) + sizeof units;
     read_columns(columns, rows, policy_width,
                  [&](std::uint32_t row, std::size_t i, std::int8_t number) {
                      policy->rows[row][i] = units[i] * static_cast<float>(number);

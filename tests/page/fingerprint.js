@@ -2,7 +2,7 @@
 // The page's engine searches the positions of `outflank bench`: prints the same lines as that, so that they can be compared.
 const {read, startEngine} = require("./node_engine.js");
 
-const positions = [...read("protocol/command/bench_positions.h").toString()
+const positions = [...read("protocol/command/bench.cpp").toString()
     .matchAll(/BenchPosition\{"(.{66})", (-?\d+), (\d+)\}/g)]
     .map(([, position, score, depth]) => ({position, score: Number(score), depth: Number(depth)}));
 

@@ -123,24 +123,6 @@ TEST_CASE("process: lines of any length and any bytes") {
     }
 }
 
-TEST_CASE("process: perft") {
-    CHECK(run({"perft", "6"}).output == "8200\n");
-    CHECK(run({"perft", "0"}).output == "1\n");
-    CHECK(run({"perft", "2", "--divide"}).output == "d3: 3\nc4: 3\nf5: 3\ne6: 3\n12\n");
-    const std::string must_pass = "OX" + std::string(62, '-') + " X";
-    CHECK(run({"perft", "3", "--position", must_pass, "--divide"}).output == "pass: 1\n1\n");
-    CHECK(run({"perft", "1", "--position", "X" + std::string(63, '-') + " O", "--divide"}).output ==
-          "1\n");
-}
-
-TEST_CASE("process: Othello MOD on the command line") {
-    CHECK(run({"perft", "--game", "mod", "4"}).output == "2816\n");
-    CHECK(run({"perft", "1", "--game", "mod", "--divide", "--position", "0,0 X!O O 1 1 0 0"})
-              .output == "pass: 1\n1\n");
-    CHECK(run({"--game", "mod"}, "uci\n").exit_status == 2);
-    CHECK(run({"--game", "mod"}, "gogui-rules_game_id\n").output == "= Othello MOD\n\n");
-}
-
 TEST_CASE("process: a log holds what both sides say, and when") {
     const TemporaryFile file("log");
     run(with({"gtp", "--log", file.name}, quick), "1 name\r\nfoo\n");

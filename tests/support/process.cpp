@@ -100,4 +100,12 @@ Run run(const std::vector<std::string>& arguments, std::string_view input) {
     return result;
 }
 
+bool is_running(int id) {
+    std::ifstream stat(fmt::format("/proc/{}/stat", id));
+    std::string word;
+    char state = 'Z';  // a zombie: it has ended, but nobody has waited for it
+    stat >> word >> word >> state;
+    return stat && state != 'Z';
+}
+
 }  // namespace outflank

@@ -38,6 +38,9 @@ class Process {
     std::unique_ptr<State> state_;
 };
 
+/// Whether there is a process of this number that has not ended. Linux only.
+bool is_running(int id);
+
 /// A whole run of the executable: all input is sent at once.
 struct Run {
     std::string output;
@@ -45,5 +48,10 @@ struct Run {
     int exit_status = 0;
 };
 Run run(const std::vector<std::string>& arguments, std::string_view input = "");
+
+/// `outflank convert` of these games to a file or folder of WTHOR.
+inline Run to_wthor(const std::string& file, std::string_view games) {
+    return run({"convert", "--to", "wthor", "-o", file}, games);
+}
 
 }  // namespace outflank

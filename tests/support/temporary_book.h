@@ -14,4 +14,9 @@ struct TemporaryBook {
     TemporaryFolder folder;
 };
 
+/// An empty book in a file of its own, to be written.
+struct NewBook : TemporaryBook, Book {
+    NewBook() : Book(file(), Access::writing) {}
+};
+
 }  // namespace outflank

@@ -11,6 +11,7 @@
 #include <stop_token>
 #include <string>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 namespace std {
@@ -31,14 +32,30 @@ inline from_chars_result from_chars(const char* begin, const char* end, double& 
                                 : from_chars_result{begin + (stop - text.c_str()), errc{}};
 }
 
-/// The page has one thread: no other can be started.
+/// Of work that takes a stop token. The module without threads cannot start one.
 class jthread {
   public:
+#ifdef __EMSCRIPTEN_PTHREADS__
+    template <class Work>
+    explicit jthread(Work work) : stop_(), thread_(std::move(work), stop_.get_token()) {}
+    jthread(jthread&&) = default;
+    ~jthread() {
+        if (!thread_.joinable()) return;
+        stop_.request_stop();
+        thread_.join();
+    }
+    void request_stop() { stop_.request_stop(); }
+
+  private:
+    stop_source stop_;  // before the thread, which takes its token
+    thread thread_;
+#else
     template <class Work>
     explicit jthread(Work&&) {
         throw system_error(make_error_code(errc::resource_unavailable_try_again));
     }
     void request_stop() {}
+#endif
 };
 
 namespace ranges {

@@ -12,6 +12,38 @@
 
 namespace outflank {
 
+namespace {
+
+// Of the rows that print_row prints.
+constexpr int left_width = 32;
+constexpr int least_right_width = 30;
+
+constexpr std::string_view clear_screen = "\x1b[H\x1b[J";
+
+// The shades of a drawing as a terminal with eight colours has them.
+std::string in_eight_colors(std::string drawing) {
+    constexpr std::pair<std::string_view, std::string_view> shades[] = {
+        {"48;5;28", "42"},  {"48;5;16", "40"},
+        {"48;5;231", "47"}, {"1;38;5;16", "22;30"},  // bold black would be grey
+        {"38;5;231", "37"}, {"38;5;191", "30"},
+        {"38;5;244", "39"}, {"38;5;196", "31"}};
+    for (const auto& [shade, nearest] : shades)
+        for (std::size_t at = drawing.find(shade); at != std::string::npos;
+             at = drawing.find(shade, at))
+            drawing.replace(at, shade.size(), nearest);
+    return drawing;
+}
+
+// " 1.f5 2.d6"; empty before the first move.
+std::string moves_text(const AnyGame& game) {
+    std::string text;
+    int number = 0;
+    for (const std::string& move : game.moves()) text += fmt::format(" {}.{}", ++number, move);
+    return text;
+}
+
+}  // namespace
+
 Console::Console(const Options& options, Output output, Screen screen)
     : FrontEnd(std::move(output)),
       screen_(std::move(screen)),
@@ -20,6 +52,8 @@ Console::Console(const Options& options, Output output, Screen screen)
       engine_(make_engine(options)) {
     jobs().add([this](const std::stop_token& stop) {
         stop_ = stop;
+        // What the shell has shown scrolls out; from then on, the screen is the board's.
+        if (screen_.is_live) write(std::string(static_cast<std::size_t>(screen_.height()), '\n'));
         if (!engine_->options().quiet)
             print("Outflank " OUTFLANK_VERSION ". Type a move, such as " +
                   std::string(facts_of(rules_).sample_move) + ", or help. The engine plays White.");
@@ -53,6 +87,7 @@ void Console::queue(Work work) {
     jobs().add([this, work = std::move(work)](const std::stop_token& stop) {
         if (has_quit()) return;
         stop_ = stop;
+        told_.clear();
         work();
         await_line();
     });
@@ -199,15 +234,21 @@ std::string Console::depth_text(const Hints& hints) const {
 }
 
 void Console::print(std::string_view line, int indent) {
-    say(wrapped(line, screen_.width(), indent));
+    constexpr std::size_t most_told = 4;
+    const std::string text = wrapped(line, screen_.width(), indent);
+    say(text);
+    if (!screen_.is_live) return;
+    if (told_.size() == most_told) told_.erase(told_.begin());
+    told_.push_back(text);
+}
+
+bool Console::has_two_columns() const {
+    return screen_.width() == 0 || screen_.width() >= left_width + least_right_width;
 }
 
 // Two columns. Where the screen is too narrow, the second is below the first.
 void Console::print_row(std::string_view left, std::string_view right) {
-    constexpr int left_width = 32;
-    constexpr int least_right_width = 30;
-    const int columns = screen_.width();
-    if (columns == 0 || columns >= left_width + least_right_width) {
+    if (has_two_columns()) {
         print(fmt::format("  {:{}} {}", left, left_width - 3, right), left_width);
     } else {
         print(fmt::format("  {}", left), 2);
@@ -215,8 +256,23 @@ void Console::print_row(std::string_view left, std::string_view right) {
     }
 }
 
+// On a live screen the board takes the place of the one before, with what was told since the last
+// line came. A game that is over leaves its moves above the board.
 void Console::show_board() {
-    write('\n' + game_->drawing(screen_.in_color, screen_.width()) + '\n');
+    std::string board = game_->drawing(screen_.colors != Screen::Colors::none, screen_.width());
+    if (screen_.colors == Screen::Colors::eight) board = in_eight_colors(std::move(board));
+    if (!screen_.is_live) return write('\n' + board + '\n');
+    std::string shown(clear_screen);
+    if (game_->is_over()) shown += wrapped(moves_text(*game_), screen_.width(), 1) + "\n\n";
+    shown += board + '\n';
+    for (const std::string& text : told_) shown += text + '\n';
+    write(shown);
+}
+
+Result<void> Console::moves(Arguments) {
+    const std::string text = moves_text(*game_);
+    print(text.empty() ? " none yet" : text, 1);
+    return {};
 }
 
 // Names the opening when it has changed.

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/analysis/game_analysis.h"
 #include "protocol/front_end/front_end.h"
 #include "protocol/play/any_game.h"
 #include "protocol/play/engine.h"
@@ -21,15 +22,17 @@
 namespace outflank {
 
 class OthelloEngine;
-struct GameAnalysis;
-struct MoveAnalysis;
 
 /// What the board is shown on.
 struct Screen {
-    bool in_color = false;
+    enum class Colors : unsigned char { none, eight, all };
+
+    Colors colors = Colors::none;
     bool shows_prompt = true;  // false: the editor of lines shows it
-    bool is_live = false;      // a line can be overwritten: what the engine thinks is shown there
+    // What is shown can be overwritten: the line that tells what the engine thinks, and the board.
+    bool is_live = false;
     std::function<int()> width = [] { return 0; };  // columns; 0: lines may have any length
+    std::function<int()> height = [] { return 0; };
 };
 
 /// The board diagram of Othello that a person types, or another program sends, line by line.
@@ -88,13 +91,15 @@ class Console : public FrontEnd {
         std::string_view name;
         std::string_view arguments;  // in words, for `help` and completion: "FILE", "black|white"
         std::size_t most_arguments;
-        std::string_view help;
+        std::string_view help;  // for the list: short, so that this fits on a screen
+        std::string_view more;  // for `help NAME`
         Result<void> (Console::*run)(Arguments arguments);
     };
     static std::span<const Command> commands();
     static const Command* find_command(std::string_view line);
 
-    Result<void> help(Arguments);
+    Result<void> help(Arguments arguments);
+    Result<void> help_on(const std::string& word);
     Result<void> new_game(Arguments);
     Result<void> undo(Arguments count) { return go_steps(count, false); }
     Result<void> redo(Arguments count) { return go_steps(count, true); }
@@ -104,7 +109,7 @@ class Console : public FrontEnd {
     Result<void> engine(Arguments arguments);
     Result<void> start(Arguments arguments);
     Result<void> teach(Arguments arguments);
-    Result<void> mistakes(Arguments);
+    Result<void> mistakes(Arguments arguments);
     Result<void> level(Arguments arguments);
     Result<void> elo(Arguments arguments);
     Result<void> set(Arguments arguments);
@@ -132,6 +137,7 @@ class Console : public FrontEnd {
     Result<void> take_text(const std::string& text);
     Result<void> take_record(const Result<GameRecord>& given);
     [[nodiscard]] GameRecord record() const;
+    void name_players(GameRecord& record) const;
     bool step(bool forward);
     Result<void> go_steps(Arguments arguments, bool forward);
     [[nodiscard]] bool is_engines(Color color) const;
@@ -140,10 +146,13 @@ class Console : public FrontEnd {
     void go_on();
     void warn_of_blunder(const AnyGame& before, const std::string& move);
     std::optional<GameAnalysis> analyzed(OthelloEngine& engine);
+    Result<void> find_mistakes();
+    void go_to(const MoveAnalysis& move);
     void pass_if_forced();
 
     // What is shown.
     void print(std::string_view line, int indent = 0);
+    [[nodiscard]] bool has_two_columns() const;
     void print_row(std::string_view left, std::string_view right);
     void show_board();
     void show_set_up();
@@ -160,12 +169,15 @@ class Console : public FrontEnd {
     GameRecord record_;                          // names and the like of a game that was loaded
     std::set<std::filesystem::path> own_files_;  // those that games were loaded from or saved in
     std::array<bool, 2> plays_ = {false, true};  // the sides of the engine, by color
-    std::vector<std::string> start_moves_;       // that `start` has made
+    bool is_own_ = true;                         // the game began here: it is ours to name
+    std::vector<MoveAnalysis> mistakes_;         // that were shown last, of the game
+    std::vector<std::string> mistakes_of_;       // with these moves
     bool teaches_ = false;                       // warns of blunders
     TypedBoard typed_board_;
     std::stop_token stop_;           // of the work that is done now
     std::string opening_;            // its name, as it was shown last
     std::size_t thinking_size_ = 0;  // characters of the line that shows it
+    std::vector<std::string> told_;  // since the last line came, the latest, on a live screen
 };
 
 /// Shows the board on the terminal that standard input is, until `quit`, Ctrl-D or a second Ctrl-C;

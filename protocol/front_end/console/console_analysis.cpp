@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "engine/notation.h"
 #include "protocol/analysis/analysis_report.h"
@@ -21,6 +22,7 @@ std::string line_of(const MoveAnalysis& move) {
     std::string text =
         fmt::format(" {:2}. {} {:4} {:>3}{}", move.ply, to_string(move.before.to_move),
                     to_string(move.move), score_text(move.score), move.exact ? '=' : '~');
+    if (move.given) text += "  given";
     if (const int loss = move.mistake(); loss > 0)
         text += fmt::format("  lost {}: {} {}", loss, to_string(move.best),
                             score_text(move.best_score));
@@ -65,27 +67,54 @@ Result<void> Console::analyze(Arguments) {
     return {};
 }
 
-// The mistakes of the person, or of both sides where the engine plays both or none. The moves that
-// `start` has made do not count.
-Result<void> Console::mistakes(Arguments) {
+// Finds the mistakes of the person, or of both sides where the engine plays both or none.
+Result<void> Console::find_mistakes() {
     constexpr std::size_t most = 3;
     auto* const othello = dynamic_cast<OthelloEngine*>(engine_.get());
     if (othello == nullptr) return error("mistakes are found in Othello only");
     if (game_->moves().empty()) return error("no move to analyze");
     auto analysis = analyzed(*othello);
     if (!analysis) return error("the analysis was stopped");
-    const std::vector<std::string> played = game_->moves();
-    const auto first_own = std::ranges::mismatch(played, start_moves_).in1 - played.begin();
-    std::vector<MoveAnalysis>& moves = analysis->moves;
-    std::erase_if(moves, [&](const MoveAnalysis& move) {
-        return move.mistake() == 0 || move.ply <= first_own ||
-               (plays_[0] != plays_[1] && is_engines(move.before.to_move));
+    mistakes_ = std::move(analysis->moves);
+    mistakes_of_ = game_->moves();
+    std::erase_if(mistakes_, [&](const MoveAnalysis& move) {
+        return move.mistake() == 0 || (plays_[0] != plays_[1] && is_engines(move.before.to_move));
     });
-    std::ranges::stable_sort(moves, std::greater(), &MoveAnalysis::mistake);
-    if (moves.size() > most) moves.resize(most);
-    for (const MoveAnalysis& move : moves) show_mistake(move);
-    if (moves.empty()) print("no mistakes");
+    std::ranges::stable_sort(mistakes_, std::greater(), &MoveAnalysis::mistake);
+    if (mistakes_.size() > most) mistakes_.resize(most);
     return {};
+}
+
+Result<void> Console::mistakes(Arguments arguments) {
+    if (arguments.empty()) {
+        if (auto done = find_mistakes(); !done) return done;
+        for (const MoveAnalysis& move : mistakes_) show_mistake(move);
+        if (mistakes_.empty()) print("no mistakes");
+        return {};
+    }
+    // Those that were shown last count as long as the game can go back to each.
+    const std::vector<std::string> moves = game_->moves();
+    const bool are_known = moves.size() <= mistakes_of_.size() && !mistakes_.empty() &&
+                           std::ranges::equal(moves, std::span(mistakes_of_).first(moves.size()));
+    if (!are_known)
+        if (auto done = find_mistakes(); !done) return done;
+    if (mistakes_.empty()) return error("no mistakes");
+    const auto number = parse_integer(arguments[0]).value_or(0);
+    if (number < 1 || number > std::ssize(mistakes_))
+        return error(fmt::format("mistakes takes a number from 1 to {}, not {}", mistakes_.size(),
+                                 quoted(arguments[0])));
+    go_to(mistakes_[static_cast<std::size_t>(number) - 1]);
+    return {};
+}
+
+// Goes to the position in which a move of the game was made.
+void Console::go_to(const MoveAnalysis& move) {
+    for (std::size_t ply = game_->moves().size(); ply < mistakes_of_.size(); ++ply)
+        game_->play(mistakes_of_[ply]);
+    for (std::size_t ply = mistakes_of_.size(); std::cmp_greater_equal(ply, move.ply); --ply)
+        game_->undo();
+    show_board();
+    show_mistake(move);
 }
 
 Result<void> Console::teach(Arguments arguments) {
@@ -100,15 +129,13 @@ Result<void> Console::teach(Arguments arguments) {
 
 // What was bad about a move, what was better, and the line that shows it.
 void Console::show_mistake(const MoveAnalysis& move) {
-    const auto in_words = [&](Square square) {
-        const std::string words = move_words(move.before, square);
-        return words.empty() ? words : ": " + words;
-    };
+    const MistakeWords words = mistake_words(move.before, move.move, move.best);
+    const auto reason = [](const std::string& text) { return text.empty() ? "" : ": " + text; };
     print(fmt::format(" {}. {} {} loses {} {}{}", move.ply, player_name(move.before.to_move),
                       to_string(move.move), move.mistake(), move.mistake() == 1 ? "disc" : "discs",
-                      in_words(move.move)),
+                      reason(words.against)),
           5);
-    print(fmt::format("     better {}{}", to_string(move.best), in_words(move.best)), 5);
+    print(fmt::format("     better {}{}", to_string(move.best), reason(words.best)), 5);
     print(fmt::format("     the line is {}", joined(texts_of(move.pv), " ")), 5);
 }
 

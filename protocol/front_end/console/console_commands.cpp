@@ -31,37 +31,37 @@ Result<int> parse_count(std::string_view command, std::span<const std::string> a
 
 std::span<const Console::Command> Console::commands() {
     static constexpr Command table[] = {
-        {"help", "", 0, "this list, and the rules; also ?", &Console::help},
-        {"new", "", 0, "a new game", &Console::new_game},
-        {"start", "normal|xot|handicap", 2,
-         "a new game, from an XOT opening, or with a handicap N: Black on N corners, White first",
-         &Console::start},
-        {"undo", "[N]", 1, "take your last move, or N moves, back, and the engine's answers",
-         &Console::undo},
-        {"takeback", "", 0, "take your last move back", &Console::undo},
-        {"redo", "[N]", 1, "play again what was taken back, a move or N", &Console::redo},
-        {"hint", "[N]", 1, "what the engine thinks of the best N moves (3)", &Console::hint},
-        {"analyze", "", 0, "the score of each move so far, and the mistakes", &Console::analyze},
-        {"mistakes", "", 0, "your three worst moves so far, and what was better",
+        {"help", "[WORD]", 1, "this list; more of a word, or of rules; also ?", "", &Console::help},
+        {"new", "", 0, "a new game", "", &Console::new_game},
+        {"start", "normal|xot|handicap", 2, "a new game, by lot or with a handicap",
+         "xot: from an XOT opening; handicap N: Black on N corners, White first", &Console::start},
+        {"undo", "[N]", 1, "take your last move, or N moves, back",
+         "the engine's answers, too; also takeback", &Console::undo},
+        {"redo", "[N]", 1, "play again what was taken back, a move or N", "", &Console::redo},
+        {"hint", "[N]", 1, "what the engine thinks of the best N moves", "3 without N",
+         &Console::hint},
+        {"analyze", "", 0, "the score of each move, and the mistakes", "", &Console::analyze},
+        {"mistakes", "[N]", 1, "your three worst moves, and the better ones", "N: go to that one",
          &Console::mistakes},
-        {"teach", "on|off", 1, "warn me when I lose many discs by a move", &Console::teach},
-        {"go", "", 0, "the engine plays the side to move, you the other", &Console::go},
-        {"stop", "", 0, "stop thinking and move; also Ctrl-C", &Console::nothing},
-        {"engine", "black|white|both|none", 1, "the sides that the engine plays", &Console::engine},
-        {"level", "[N]", 1, "show or set the engine's strength", &Console::level},
-        {"elo", "[N|off]", 1, "let the engine play as a person of this strength, 500 to 2500",
+        {"teach", "on|off", 1, "warn me when I lose many discs by a move", "", &Console::teach},
+        {"go", "", 0, "the engine plays the side to move", "you play the other", &Console::go},
+        {"stop", "", 0, "stop thinking and move; also Ctrl-C", "", &Console::nothing},
+        {"engine", "black|white|both|none", 1, "the sides that the engine plays", "",
+         &Console::engine},
+        {"level", "[N]", 1, "show or set the engine's strength", "0 to 60; 12 at first",
+         &Console::level},
+        {"elo", "[N|off]", 1, "let the engine play as a person does", "of an Elo of 500 to 2500",
          &Console::elo},
-        {"set", "[OPTION VALUE]", 2, "show all options or set one", &Console::set},
-        {"moves", "", 0, "the moves so far", &Console::moves},
-        {"board", "", 0, "the board", &Console::board},
-        {"position", "[TEXT]", any_number,
-         "show the position on one line, or set up a position or game in any format",
-         &Console::position},
-        {"load", "FILE [N]", any_number, "take game N (1) of a file in any format", &Console::load},
-        {"save", "FILE", any_number,
-         "write the game: in GGF or, of Othello, as the ending .sgf, .pgn, .txt or .obf says",
-         &Console::save},
-        {"quit", "", 0, "leave; also q, or Ctrl-D", &Console::nothing},
+        {"set", "[OPTION VALUE]", 2, "show all options or set one", "", &Console::set},
+        {"moves", "", 0, "the moves so far", "", &Console::moves},
+        {"board", "", 0, "the board", "", &Console::board},
+        {"position", "[TEXT]", any_number, "the position on one line; or set one up",
+         "a position or game in any format", &Console::position},
+        {"load", "FILE [N]", any_number, "take game N of a file in any format",
+         "the first without N", &Console::load},
+        {"save", "FILE", any_number, "write the game",
+         "in GGF or, of Othello, as the ending .sgf, .pgn, .txt or .obf says", &Console::save},
+        {"quit", "", 0, "leave; also q, or Ctrl-D", "", &Console::nothing},
     };
     return table;
 }
@@ -71,6 +71,7 @@ const Console::Command* Console::find_command(std::string_view line) {
     std::string name = lower_case(line.substr(0, line.find(' ')));
     if (name == "?") name = "help";
     if (name == "q" || name == "exit") name = "quit";
+    if (name == "takeback") name = "undo";
     const auto found = std::ranges::find(commands(), name, &Command::name);
     return found == commands().end() ? nullptr : &*found;
 }
@@ -88,6 +89,9 @@ std::vector<std::string> Console::completions(std::string_view before_cursor) co
         return {};
     } else if (command->arguments.starts_with("FILE")) {
         return files_beginning(word);
+    } else if (command->name == "help") {
+        for (const Command& each : commands()) all.emplace_back(each.name);
+        all.emplace_back("rules");
     } else if (command->arguments.starts_with("[OPTION")) {
         for (const OptionEntry& entry : option_table()) all.emplace_back(entry.name);
     } else if (command->arguments.find('|') != std::string_view::npos) {
@@ -98,12 +102,37 @@ std::vector<std::string> Console::completions(std::string_view before_cursor) co
     return all;
 }
 
-Result<void> Console::help(Arguments) {
-    print_row("a move", fmt::format("such as {}", facts_of(rules_).sample_move));
+// The list has a row a command, so that it and the prompt fit on 24 rows of 80 columns. A narrow
+// screen gets the names alone.
+Result<void> Console::help(Arguments arguments) {
+    if (!arguments.empty()) return help_on(arguments[0]);
+    const std::string a_move = fmt::format("such as {}", facts_of(rules_).sample_move);
+    if (has_two_columns()) {
+        print_row("a move", a_move);
+        for (const Command& command : commands())
+            print_row(fmt::format("{} {}", command.name, command.arguments), command.help);
+        print_row("a game or position", "in any format: sets it up");
+        return {};
+    }
+    std::string names = fmt::format("A move, {}; a game or position in any format; or", a_move);
     for (const Command& command : commands())
-        print_row(fmt::format("{} {}", command.name, command.arguments), command.help);
-    print_row("a game or position", "typed or pasted, in any format, sets it up");
-    print(fmt::format("Rules. {}", facts_of(rules_).in_words));
+        names +=
+            fmt::format(" {}{}", command.name, command.name == commands().back().name ? "." : ",");
+    print(names);
+    print("help and one of these words tells what it does, help rules the rules.");
+    return {};
+}
+
+Result<void> Console::help_on(const std::string& word) {
+    if (lower_case(word) == "rules") {
+        print(fmt::format("Rules. {}", facts_of(rules_).in_words));
+        return {};
+    }
+    const Command* const command = find_command(word);
+    if (command == nullptr) return error(fmt::format("there is no {}", quoted(word)));
+    print_row(
+        fmt::format("{} {}", command->name, command->arguments),
+        fmt::format("{}{}{}", command->help, command->more.empty() ? "" : "; ", command->more));
     return {};
 }
 
@@ -124,7 +153,7 @@ Result<void> Console::begin(const GameRecord& record) {
     engine_->forget();
     record_ = record;
     game_ = record.game().value();
-    start_moves_ = game_->moves();
+    is_own_ = true;
     show_board();
     go_on();
     return {};
@@ -221,14 +250,6 @@ Result<void> Console::set(Arguments arguments) {
     for (const OptionEntry& entry : option_table())
         print_row(fmt::format("{:12} {}", entry.name, value_of(engine_->options(), entry)),
                   entry.help);
-    return {};
-}
-
-Result<void> Console::moves(Arguments) {
-    std::string text;
-    int number = 0;
-    for (const std::string& move : game_->moves()) text += fmt::format(" {}.{}", ++number, move);
-    print(text.empty() ? " none yet" : text, 1);
     return {};
 }
 

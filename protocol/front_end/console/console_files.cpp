@@ -13,6 +13,7 @@
 #include "protocol/record/ggf.h"
 #include "protocol/record/record_source.h"
 #include "protocol/record/record_writer.h"
+#include "protocol/record/recorded_date.h"
 #include "protocol/record/wthor/wthor.h"
 #include "protocol/system/read_file.h"
 #include "protocol/system/target_file.h"
@@ -148,14 +149,29 @@ GameRecord Console::record() const {
     record.first = at->position();
     if (record.first == make_game(record.rules)->position()) record.first.clear();
     // Moves that are still the same keep what the record knows of them.
-    bool is_same = true;
-    for (std::size_t ply = 0; ply < played.size() && is_same; ++ply) {
-        is_same = ply < record_.moves.size() && record_.moves[ply].move == played[ply].move;
-        if (is_same) played[ply] = record_.moves[ply];
+    std::size_t same = 0;
+    while (same < std::min(played.size(), record_.moves.size()) &&
+           record_.moves[same].move == played[same].move) {
+        played[same] = record_.moves[same];
+        ++same;
     }
+    mark_given(record, std::min(given_plies(record_), same));
     if (played != record_.moves) record.result.clear();
     record.moves = std::move(played);
     return record;
+}
+
+// Says who played a game that began here, and when, for formats that can hold it.
+void Console::name_players(GameRecord& record) const {
+    const Options& options = engine_->options();
+    const std::string engine =
+        options.elo && !options.no_elo
+            ? fmt::format("Outflank, Elo {}", *options.elo)
+            : fmt::format("Outflank, level {}", options.level.value_or(default_level));
+    const auto name = [&](Color color) { return is_engines(color) ? engine : "person"; };
+    record.black = name(Color::black);
+    record.white = name(Color::white);
+    record.date = today().substr(0, 10);
 }
 
 Result<void> Console::save(Arguments arguments) {
@@ -165,9 +181,12 @@ Result<void> Console::save(Arguments arguments) {
     if (!format) return tl::make_unexpected(format.error());
     const bool is_own = own_files_.contains(whole_path(file));
     if (auto done = may_replace(file, is_own, game_->rules(), stop_); !done) return done;
+    GameRecord saved = record();
+    const bool holds_names = *format != RecordFormat::obf && *format != RecordFormat::transcript;
+    if (is_own_ && holds_names) name_players(saved);
     std::string text;
     RecordWriter writer(*format, [&](std::string_view part) { text += part; });
-    if (auto done = writer.add(record()); !done) return done;
+    if (auto done = writer.add(saved); !done) return done;
     writer.finish();
     try {
         write_file(file, text);

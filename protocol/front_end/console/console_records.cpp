@@ -67,15 +67,23 @@ Result<void> Console::take_text(const std::string& text) {
         show_set_up();
         return {};
     }
-    const bool is_word = text.find_first_of("0123456789\n") == std::string::npos;
-    if (is_word && !begins_diagram(text) && !is_position_form(text))
-        return error("neither a command nor a move: " + quoted(text));
+    constexpr std::size_t longest_move = 3;  // "f5" with one letter too many
+    const bool is_word = (rules_ == default_rules && text.size() <= longest_move) ||
+                         text.find_first_of("0123456789\n") == std::string::npos;
+    if (is_word && !begins_diagram(text) && !is_position_form(text)) {
+        std::vector<std::string> names;
+        for (const Command& command : commands()) names.emplace_back(command.name);
+        const std::string nearest = nearest_name(lower_case(words(text).front()), names);
+        return error("neither a command nor a move: " + quoted(text) +
+                     (nearest.empty() ? "" : "; did you mean " + nearest + "?"));
+    }
     // Only Othello has records in other forms.
     if (game_->rules() != default_rules && text.find('/') == std::string::npos)
         return error(moves.error().text);
     // Nothing of a text with an error is used: it may be a typing error.
     const Result<GameRecord> record = pasted_game(text, game_->rules());
-    const std::string wrong = record ? record->fault : record.error().text;
+    const std::string& fault = record ? record->fault : record.error().text;
+    const std::string wrong = text.find('\n') == std::string::npos ? without_place(fault) : fault;
     if (!wrong.empty()) return error(fmt::format("{}: {}", quoted(text), wrong));
     return take_record(record);
 }
@@ -92,7 +100,7 @@ Result<void> Console::take_record(const Result<GameRecord>& given) {
     for (const std::string& note : record.warnings) print(note);
     game_ = std::move(*game);
     record_ = record;
-    start_moves_.clear();
+    is_own_ = false;
     show_set_up();
     if (!record.fault.empty()) print("Used up to there: " + record.fault);
     return {};

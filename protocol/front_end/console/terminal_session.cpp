@@ -43,8 +43,26 @@ class TerminalSession {
 
   private:
     static Screen screen(bool is_terminal) {
-        return {is_terminal && std::getenv("NO_COLOR") == nullptr, !is_terminal, is_terminal,
-                [] { return terminal_width(STDOUT_FILENO); }};
+        const bool is_live = is_terminal && variable("TERM") != "dumb";
+        return {is_live ? colors() : Screen::Colors::none, !is_terminal, is_live,
+                [] { return terminal_width(STDOUT_FILENO); },
+                [] { return terminal_height(STDOUT_FILENO); }};
+    }
+
+    static std::string variable(const char* name) {
+        const char* const value = std::getenv(name);
+        return value == nullptr ? "" : value;
+    }
+
+    // What the terminal says that it has; one that says nothing, on Windows, has them all.
+    static Screen::Colors colors() {
+        if (std::getenv("NO_COLOR") != nullptr) return Screen::Colors::none;
+        const std::string name = variable("TERM");
+        const bool has_all =
+            name.empty() || !variable("COLORTERM").empty() ||
+            name.find("256") != std::string::npos || name.find("direct") != std::string::npos ||
+            name.find("kitty") != std::string::npos || name.find("alacritty") != std::string::npos;
+        return has_all ? Screen::Colors::all : Screen::Colors::eight;
     }
 
     void write(std::string_view text) {

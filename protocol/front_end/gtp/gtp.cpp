@@ -152,6 +152,29 @@ GtpAnswer time_settings(GtpGame& game, GtpArguments arguments, const std::stop_t
     return "";
 }
 
+// KGS has words for the kinds of clocks. Of its byo-yomi, each period is for one move.
+GtpAnswer kgs_time_settings(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
+    const std::string kind = lower_case(arguments[0]);
+    const auto number = [&](std::size_t at) {
+        return at < arguments.size() ? parse_seconds(arguments[at]) : std::nullopt;
+    };
+    const auto main = number(1);
+    const auto period = number(2);
+    const std::optional<int> stones =
+        arguments.size() > 3 ? parse_stones(arguments[3]) : std::nullopt;
+    if (kind == "none")
+        game.set_time({0, 1, 0});  // in GTP, a period without stones is no limit
+    else if (kind == "absolute" && main)
+        game.set_time({*main, 0, 0});
+    else if (kind == "byoyomi" && main && period && stones)
+        game.set_time({*main, *period, 1});
+    else if (kind == "canadian" && main && period && stones)
+        game.set_time({*main, *period, *stones});
+    else
+        return no_time(arguments);
+    return "";
+}
+
 GtpAnswer time_left(GtpGame& game, GtpArguments arguments, const std::stop_token&) {
     const Result<Color> color = parse_color(arguments[0]);
     if (!color) return tl::make_unexpected(color.error());
@@ -183,6 +206,7 @@ constexpr GtpCommand standard_commands[] = {
     {"showboard", 0, show_board},
     {"final_score", 0, final_score},
     {"time_settings", 3, time_settings},
+    {"kgs-time_settings", 1, kgs_time_settings},
     {"time_left", 2, time_left},
     {"loadsgf", 1, load_sgf},
 };

@@ -23,24 +23,19 @@ constexpr std::string_view red = "\x1b[1;38;5;196m";
 std::unique_ptr<AnyGame> ModGame::clone() const { return std::make_unique<ModGame>(*this); }
 
 Result<void> ModGame::set_up(std::string_view position) {
-    const Result<mod::State> parsed = mod::parse_state(position);
-    if (!parsed) return tl::make_unexpected(parsed.error());
-    game_ = mod::Game(*parsed);
-    return {};
+    return mod::parse_state(position).map(
+        [this](const mod::State& first) { game_ = mod::Game(first); });
 }
 
 std::string ModGame::position() const { return to_string(game_.state()); }
 
 Result<std::string> ModGame::parse_move(std::string_view text) const {
-    const Result<mod::Move> move = mod::parse_move(text);
-    if (!move) return tl::make_unexpected(move.error());
-    return to_string(*move);
+    return mod::parse_move(text).map([](const mod::Move& move) { return to_string(move); });
 }
 
 Result<void> ModGame::play(std::string_view move) {
-    const Result<mod::Move> parsed = mod::parse_move(move);
-    if (!parsed) return tl::make_unexpected(parsed.error());
-    return game_.play(*parsed);
+    return mod::parse_move(move).and_then(
+        [this](const mod::Move& parsed) { return game_.play(parsed); });
 }
 
 std::vector<std::string> ModGame::moves() const { return texts_of(game_.moves()); }
@@ -112,7 +107,7 @@ std::string ModGame::drawing(bool in_color, int /*width*/) const {
         }
         text += behind + '\n';
     }
-    for (const std::string& line : captions("cards")) text += line + '\n';
+    for (const std::string& line : captions("card")) text += line + '\n';
     return text;
 }
 

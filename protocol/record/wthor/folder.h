@@ -43,9 +43,9 @@ class WthorFolder {
 /// databases in the folder that would take their names from its lists.
 Result<void> may_write_lists(const std::filesystem::path& database);
 
-/// Writes the lists beside the database, in the place of those that are there. Where it has no
+/// Writes the lists beside the database, in the place of the present ones. Where it has no
 /// names, the list that was there goes, because it would name the new games by those of the old;
-/// `tell` is told so. Throws UsageError if a file cannot be written.
+/// `tell` gets a message. Throws UsageError if a file cannot be written.
 void write_lists(const std::filesystem::path& database, const WthorWriter& games,
                  const std::function<void(const std::string&)>& tell);
 

@@ -5,6 +5,7 @@
 #include "engine/notation.h"
 #include "protocol/play/othello_game.h"
 #include "protocol/record/wthor/wthor.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 
@@ -30,32 +31,44 @@ std::optional<std::string> WthorReader::fault() const {
     if (header_.board_size == 10) return "WTHOR: games on a board of size 10";
     const std::size_t wanted = WthorHeader::size + wthor_game_size * header_.games;
     if (bytes_.size() == wanted) return std::nullopt;
-    return fmt::format(
-        "WTHOR: the header tells of {} games, which is {} bytes, the file has {}: {}",
-        header_.games, wanted, bytes_.size(),
-        bytes_.size() > wanted ? "the rest is left out"
-                               : fmt::format("{} bytes are missing", wanted - bytes_.size()));
+    return fmt::format("WTHOR: the header says {} games, which is {} bytes, the file has {}: {}",
+                       header_.games, wanted, bytes_.size(),
+                       bytes_.size() > wanted
+                           ? "the rest is left out"
+                           : fmt::format("{} bytes are missing", wanted - bytes_.size()));
 }
 
 std::optional<std::string> WthorReader::warning_on_names() const {
+    // Number 0 is nobody, so that a game without a list has no name to miss.
     const auto games_beyond = [&](const std::vector<std::string>& names,
                                   std::initializer_list<std::size_t> places) {
         std::size_t games = 0;
-        for (std::size_t game = 0; game < count_ && !names.empty(); ++game)
+        for (std::size_t game = 0; game < count_; ++game)
             games += std::ranges::any_of(places, [&](std::size_t place) {
                 const std::size_t at = WthorHeader::size + wthor_game_size * game + place;
-                return static_cast<std::size_t>(word_at(bytes_, at)) >= names.size();
+                return static_cast<std::size_t>(word_at(bytes_, at)) >=
+                       std::max<std::size_t>(names.size(), 1);
             });
         return games;
     };
-    std::string beyond;
-    for (const auto& [what, games] :
-         {std::pair("players", games_beyond(names_.players, {2, 4})),
-          std::pair("tournaments", games_beyond(names_.tournaments, {0}))})
-        if (games > 0)
-            beyond += fmt::format("{}{} ({} games)", beyond.empty() ? "" : ", ", what, games);
+    const std::size_t players = games_beyond(names_.players, {2, 4});
+    const std::size_t tournaments = games_beyond(names_.tournaments, {0});
+    std::vector<std::string> missing;
+    std::vector<std::string> beyond;
+    const auto tell = [&](std::size_t games, const std::vector<std::string>& names,
+                          std::string_view what, std::string_view ending) {
+        if (games > 0 && names.empty())
+            missing.push_back(fmt::format("{} file for the {}", ending, what));
+        else if (games > 0)
+            beyond.push_back(fmt::format("{} ({} games)", what, games));
+    };
+    tell(players, names_.players, "players", ".jou");
+    tell(tournaments, names_.tournaments, "tournaments", ".trn");
+    if (!missing.empty())
+        return "names are left empty: beside it is no " + joined(missing, ", and no ");
     if (beyond.empty()) return std::nullopt;
-    return "the lists of names end before some numbers, and these names are left empty: " + beyond;
+    return "the lists of names end before some numbers, and these names are left empty: " +
+           joined(beyond, ", ");
 }
 
 Result<GameRecord> WthorReader::game(std::size_t number) const {

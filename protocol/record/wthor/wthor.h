@@ -136,7 +136,7 @@ class WthorReader {
     std::size_t count_;
 };
 
-/// The tournament of a game: what its record tells of the event, else the place.
+/// The tournament of a game: the event that its record names, else the place.
 std::string_view wthor_tournament(const GameRecord& record);
 
 /// Writes games into a database: one file of games, or one for each year, and two files of names.
@@ -151,7 +151,7 @@ class WthorWriter {
     /// name and the files cannot number one more. Then nothing of the game is written.
     Result<void> add(const GameRecord& record);
 
-    /// The years of the games; 0 stands for games whose date tells none.
+    /// The years of the games; 0 stands for games whose date has none.
     [[nodiscard]] std::vector<int> years() const;
     /// The .wtb file of all games. It has no year when they are of several.
     [[nodiscard]] std::string games() const;

@@ -40,8 +40,8 @@ TEST_CASE("analyze: prints a line for each move, then one for the game") {
     const auto lines = json_lines(done.output);
     REQUIRE(lines.size() == 4);
     CHECK(keys(lines[0]) == std::vector<std::string>{"type", "game", "ply", "mover", "move",
-                                                     "score", "best", "best_score", "loss", "exact",
-                                                     "book", "best_book", "pv"});
+                                                     "score", "best", "best_score", "loss", "given",
+                                                     "exact", "book", "best_book", "pv"});
     CHECK(lines[1]["mover"] == "white");
     CHECK(lines[1]["move"] == "d6");
     CHECK(lines[1]["loss"].get<int>() ==
@@ -135,11 +135,53 @@ TEST_CASE("analyze: the opening is told in every format") {
     };
     CHECK(holds(output(game, "text"), "White, Tiger\n"));
     CHECK(holds(output(xot, "text"), ", XOT\n"));
-    CHECK(holds(output(game, "csv"), ",pv,opening_name,xot\n"));
+    CHECK(holds(output(game, "csv"), ",pv,black,white,place,date,event,opening_name,xot\n"));
     CHECK(holds(output(game, "csv"), ",Tiger,false\n"));
     CHECK(holds(output(xot, "csv"), ",true\n"));
     CHECK(json_lines(output(game, "jsonl")).back()["xot"] == false);
     CHECK(json_lines(output(xot, "jsonl")).back()["xot"] == true);
+}
+
+TEST_CASE("analyze: given moves are shown, and lose nothing") {
+    const std::string xot = "f5d6c4d3c2b3b4b5";
+    const std::string marked = "(;GM[Othello]CO[Outflank|GIVEN=2]B[F5]W[D6]B[C4];)";
+    // Which plies are given, and what is said of them.
+    const auto given = [](std::vector<std::string> more, const std::string& game) {
+        more.insert(more.end(), {"--depth", "1", "--format", "jsonl"});
+        std::string plies;
+        for (const Json& line : json_lines(run(words("analyze", more), game).output)) {
+            if (line["type"] != "move") continue;
+            if (line["given"]) plies += std::to_string(line["ply"].get<int>());
+            CHECK(line["loss"].is_null() == line["given"].get<bool>());
+        }
+        return plies;
+    };
+    CHECK(given({}, xot + "c6") == "");
+    CHECK(given({"--xot"}, xot + "c6") == "12345678");
+    CHECK(given({"--xot"}, "f5d6c3") == "");
+    CHECK(given({"--from-ply", "3"}, xot + "c6") == "12");
+    CHECK(given({}, marked) == "12");
+    CHECK(given({"--xot"}, marked) == "12");
+    CHECK(given({"--from-ply", "1", "--xot"}, marked) == "");
+    const auto text = [&](std::vector<std::string> more) {
+        more.insert(more.end(), {"--depth", "1"});
+        return run(words("analyze", more), xot + "c6").output;
+    };
+    const std::string hint = "begins like an XOT opening: --xot leaves its 8 moves out\n";
+    CHECK(holds(text({}), hint));
+    CHECK_FALSE(holds(text({"--xot"}), hint));
+    CHECK(holds(text({"--xot"}), " given  "));
+    CHECK_FALSE(holds(text({"--xot"}), "(ply): 8\n"));
+    const std::string page = run(words("analyze", {"--html", "-", "--depth", "1"}), marked).output;
+    CHECK(holds(page, "\"given\":true"));
+}
+
+TEST_CASE("analyze: CSV has the names, the date and the event of each game") {
+    const std::string game =
+        "[Event \"Cup\"]\n[Date \"2001.02.03\"]\n[Black \"Ann\"]\n"
+        "[White \"Bob\"]\n[Site \"Oslo\"]\n\n1. f5 d6 *\n";
+    CHECK(holds(run(words("analyze", {"--depth", "1", "--format", "csv"}), game).output,
+                ",Ann,Bob,Oslo,2001.02.03,Cup,"));
 }
 
 TEST_CASE("analyze: games keep their order, numbers and shards; bad ones are named") {
@@ -250,7 +292,7 @@ TEST_CASE("analyze: --best scores more moves of each position") {
     CHECK(first({"--best", "64"})["best_moves"]["h2"] == plain["score"]);
     const Run csv =
         run(words("analyze", {"--depth", "1", "--best", "2", "--format", "csv", "f5d6"}));
-    CHECK(holds(csv.output, ",pv,best_moves,opening_name,xot\n"));
+    CHECK(holds(csv.output, ",pv,best_moves,black,white,place,date,event,opening_name,xot\n"));
 }
 
 TEST_CASE("analyze: json is another word for jsonl") {
@@ -276,6 +318,21 @@ TEST_CASE("hint: prints a line for each iteration, the best moves first") {
     CHECK(last["hints"][0]["score"] == 10);
     CHECK(last["hints"][1]["score"] == 0);
     CHECK(last["hints"][2]["score"] == -6);
+}
+
+TEST_CASE("hint: shows the position and heads; with --quiet, only the last line") {
+    const auto output = [](std::vector<std::string> more) {
+        more.insert(more.end(), {"--depth", "2", "f5d6c3"});
+        return run(words("hint", more)).output;
+    };
+    const std::string whole = output({});
+    CHECK(holds(whole, "  a b c d e f g h\n1 "));
+    CHECK(holds(whole, "depth       score  move  line\n"));
+    CHECK(holds(whole, "    2 "));
+    const std::string line = output({"--quiet"});
+    CHECK(std::ranges::count(line, '\n') == 1);
+    CHECK(line.starts_with("    2 "));
+    CHECK(whole.ends_with(line));
 }
 
 TEST_CASE("hint: reads boards, moves, and standard input line by line") {

@@ -19,39 +19,34 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A command that reads games; games() counts the games in its output.
-struct BadGames {
+// A command that reads games, or positions.
+struct Reader {
     std::string command;
     std::vector<std::string> options;
+    bool of_games = false;
 
-    [[nodiscard]] Run read(const std::vector<std::string>& files,
-                           const std::string& input = {}) const {
+    [[nodiscard]] Run read(const std::vector<std::string>& files) const {
         std::vector<std::string> words{command};
         words.insert(words.end(), options.begin(), options.end());
         words.insert(words.end(), files.begin(), files.end());
-        return run(words, input);
+        return run(words);
     }
-    [[nodiscard]] std::ptrdiff_t games(const Run& done) const {
+    // The games or positions in its output.
+    [[nodiscard]] std::ptrdiff_t answers(const Run& done) const {
         if (command == "convert") return std::ranges::count(done.output, '\n');
         const auto lines = json_lines(done.output);
-        return std::ranges::count_if(lines,
-                                     [](const Json& line) { return line["type"] == "game"; });
+        return std::ranges::count_if(
+            lines, [&](const Json& line) { return !of_games || line["type"] == "game"; });
     }
 };
 
-const std::vector<BadGames> game_commands = {
-    {"convert", {"--to", "transcript", "--quiet"}},
-    {"analyze", {"--depth", "1", "--hash", "1", "--format", "jsonl"}}};
-
-// A command that reads positions and prints a line for each.
-Run read_positions(const std::string& command, const std::vector<std::string>& files,
-                   const std::string& input = {}) {
-    std::vector<std::string> words{command, "--depth", "1", "--hash", "1", "--format", "jsonl"};
-    words.insert(words.end(), files.begin(), files.end());
-    return run(words, input);
-}
-
-const std::vector<std::string> position_commands = {"solve", "evaluate", "hint"};
+const std::vector<std::string> one_ply = {"--depth", "1", "--hash", "1", "--format", "jsonl"};
+const std::vector<Reader> game_commands = {{"convert", {"--to", "transcript", "--quiet"}, true},
+                                           {"analyze", one_ply, true}};
+const std::vector<Reader> position_commands = {
+    {"solve", one_ply}, {"evaluate", one_ply}, {"hint", one_ply}};
+const std::vector<Reader> all_readers = {game_commands[0], game_commands[1], position_commands[0],
+                                         position_commands[1], position_commands[2]};
 
 // 501 games of six moves as a database.
 std::string database() {
@@ -72,18 +67,18 @@ TEST_CASE("an illegal move in the middle of game 500") {
         text += std::string("(;GM[Othello]B[F5]W[D6]B[C3]") + (game == 500 ? "W[A1]" : "W[D3]") +
                 "B[C4]W[F4];)\n";
     const TemporaryFile ggf("bad500.ggf", text);
-    for (const BadGames& command : game_commands) {
+    for (const Reader& command : game_commands) {
         CAPTURE(command.command);
         const Run of_wthor = command.read({wthor.name});
         CHECK(of_wthor.exit_status == 2);
         CHECK(
             holds(of_wthor.errors, wthor.name + ": game 500: move 4: illegal move a1 for White\n"));
-        CHECK(command.games(of_wthor) == 501);  // of game 500 the three moves before
+        CHECK(command.answers(of_wthor) == 501);  // of game 500 the three moves before
         const Run of_ggf = command.read({ggf.name});
         CHECK(of_ggf.exit_status == 2);
         CHECK(holds(of_ggf.errors,
                     ggf.name + ": game 500: line 500: move 4: illegal move a1 for White\n"));
-        CHECK(command.games(of_ggf) == 501);
+        CHECK(command.answers(of_ggf) == 501);
     }
 }
 
@@ -92,16 +87,16 @@ TEST_CASE("a database that is cut off, or too long") {
     const TemporaryFile cut("cut.wtb",
                             whole.substr(0, wthor_header_size + 100 * wthor_record_size + 30));
     const TemporaryFile longer("longer.wtb", whole + "more");
-    for (const BadGames& command : game_commands) {
+    for (const Reader& command : game_commands) {
         CAPTURE(command.command);
         const Run of_cut = command.read({cut.name});
         CHECK(of_cut.exit_status == 2);
-        CHECK(holds(of_cut.errors, cut.name + ": game 101: WTHOR: the header tells of 501 games"));
-        CHECK(command.games(of_cut) == 100);
+        CHECK(holds(of_cut.errors, cut.name + ": game 101: WTHOR: the header says 501 games"));
+        CHECK(command.answers(of_cut) == 100);
         const Run of_longer = command.read({longer.name});
         CHECK(of_longer.exit_status == 2);
-        CHECK(holds(of_longer.errors, longer.name + ": game 502: WTHOR: the header tells of 501"));
-        CHECK(command.games(of_longer) == 501);
+        CHECK(holds(of_longer.errors, longer.name + ": game 502: WTHOR: the header says 501"));
+        CHECK(command.answers(of_longer) == 501);
     }
 }
 
@@ -110,17 +105,17 @@ TEST_CASE("a text that is cut off, and one whose format changes") {
     const TemporaryFile cut("cut.ggf", game + game + game.substr(0, 20));
     const TemporaryFile mixed("mixed.txt", game + "d3c3\n" + start_text +
                                                "\n(;GM[2];B[fe])\nnonsense\n" + game + database());
-    for (const BadGames& command : game_commands) {
+    for (const Reader& command : game_commands) {
         CAPTURE(command.command);
         const Run of_cut = command.read({cut.name, cut.name});
         CHECK(of_cut.exit_status == 2);
         CHECK(holds(of_cut.errors, cut.name + ": game 3: line 3: the game does not end with )\n"));
-        CHECK(command.games(of_cut) == 4);
+        CHECK(command.answers(of_cut) == 4);
         const Run of_mixed = command.read({mixed.name});
         CHECK(of_mixed.exit_status == 2);
         CHECK(holds(of_mixed.errors, mixed.name + ": game 5: line 5: no record\n"));
         CHECK(holds(of_mixed.errors, mixed.name + ": game 6: line 7: neither WTHOR nor text\n"));
-        CHECK(command.games(of_mixed) == 5);
+        CHECK(command.answers(of_mixed) == 5);
     }
 }
 
@@ -129,15 +124,15 @@ TEST_CASE("a database instead of positions, and bad lines among good ones") {
     const TemporaryFile mixed("mixed.obf", start_text + "\n" + database());
     const TemporaryFile lines(
         "lines.obf", start_text + "\n" + start_text + "; A1:+2\nf5f5\n" + start_text + "\n");
-    for (const std::string& command : position_commands) {
-        CAPTURE(command);
-        const Run done = read_positions(command, {wthor.name, mixed.name, lines.name});
+    for (const Reader& command : position_commands) {
+        CAPTURE(command.command);
+        const Run done = command.read({wthor.name, mixed.name, lines.name});
         CHECK(done.exit_status == 2);
         CHECK(holds(done.errors, wthor.name + ": not text; of games in WTHOR, outflank convert"));
         CHECK(holds(done.errors, lines.name + ": line 2: move 1 of the list: illegal move a1"));
         CHECK(holds(done.errors, lines.name + ": line 3: move 2 at character 3: illegal move f5"));
         CHECK(holds(done.errors, mixed.name + ": not text"));
-        CHECK(json_lines(done.output).size() == 3);
+        CHECK(command.answers(done) == 3);
     }
 }
 
@@ -147,23 +142,14 @@ TEST_CASE("empty files, folders, and files that are not there") {
     const TemporaryFile good("good", start_text + "\n");
     const std::vector<std::string> files{empty.name, folder.path().string(), "no/such/file",
                                          good.name};
-    const auto check = [&](const Run& done, const std::string& nothing) {
+    for (const Reader& command : all_readers) {
+        CAPTURE(command.command);
+        const Run done = command.read(files);
         CHECK(done.exit_status == 2);
-        CHECK(holds(done.errors, empty.name + nothing));
+        CHECK(holds(done.errors, empty.name + (command.of_games ? ": no game" : ": no position")));
         CHECK(holds(done.errors, "cannot read " + folder.path().string() + ": Is a directory\n"));
         CHECK(holds(done.errors, "no/such/file: "));
-    };
-    for (const BadGames& command : game_commands) {
-        const Run done = command.read(files);
-        check(done, ": no game in it\n");
-        CHECK(command.games(done) == 1);
-    }
-    for (const std::string& command : position_commands) {
-        CAPTURE(command);
-        const Run done = read_positions(command, files);
-        if (command != "hint") check(done, ": no position in it\n");
-        CHECK(done.exit_status == 2);
-        CHECK(json_lines(done.output).size() == 1);
+        CHECK(command.answers(done) == 1);
     }
 }
 
@@ -187,19 +173,13 @@ TEST_CASE("CSV without a result has the names of the fields, an estimate of noth
 
 TEST_CASE("a game or position among the arguments is named as it was typed") {
     const std::string board = std::string(63, '-') + "Q X";
-    constexpr const char* bad_square = "...': line 1: not a square's content: 'Q' at character 64";
-    for (const BadGames& command : game_commands) {
+    constexpr const char* bad_square = "...': not a square's content: 'Q' at character 64";
+    for (const Reader& command : all_readers) {
         CAPTURE(command.command);
         CHECK(holds(command.read({"f5a1"}).errors,
-                    "outflank: argument 'f5a1': line 1: move 2 at character 3: illegal move a1"));
+                    "outflank: argument 'f5a1': move 2: illegal move a1"));
         CHECK(holds(command.read({board}).errors, bad_square));
-    }
-    for (const std::string& command : position_commands) {
-        CAPTURE(command);
-        CHECK(holds(read_positions(command, {"f5a1"}).errors,
-                    "outflank: argument 'f5a1': line 1: move 2 at character 3: illegal move a1"));
-        CHECK(holds(read_positions(command, {board}).errors, bad_square));
-        CHECK(read_positions(command, {start_text}).exit_status == 0);
+        if (!command.of_games) CHECK(command.read({start_text}).exit_status == 0);
     }
 }
 
@@ -208,14 +188,11 @@ TEST_CASE("a file without permission") {
     fs::permissions(file.name, fs::perms::none);
     const bool may_read_everything = std::ifstream(file.name).is_open();
     if (may_read_everything) MESSAGE("not tested: this user may read everything");
-    const auto check = [&](const Run& done) {
+    for (const Reader& command : all_readers) {
+        if (may_read_everything) break;
+        const Run done = command.read({file.name});
         CHECK(done.exit_status == 2);
         CHECK(holds(done.errors, "cannot read " + file.name + ": Permission denied\n"));
-    };
-    if (!may_read_everything) {
-        for (const BadGames& command : game_commands) check(command.read({file.name}));
-        for (const std::string& command : position_commands)
-            check(read_positions(command, {file.name}));
     }
     fs::permissions(file.name, fs::perms::owner_all);  // so that it can be removed on Windows
 }
@@ -234,22 +211,15 @@ TEST_CASE("random bytes: the first errors are printed, the others counted, the n
     const TemporaryFile binary("binary", bytes);
     const TemporaryFile text("noise", lines);
     const TemporaryFile good("after", start_text + "\n");
-    const auto check = [&](const Run& done) {
+    for (const Reader& command : all_readers) {
+        CAPTURE(command.command);
+        const Run done = command.read({binary.name, text.name, good.name});
         CHECK(done.exit_status == 2);
         CHECK(holds(done.errors, binary.name + ":"));
         CHECK(holds(done.errors, text.name + ":"));
         CHECK(holds(done.errors, " more errors\n"));
         CHECK(std::ranges::count(done.errors, '\n') == 101);
-    };
-    for (const BadGames& command : game_commands) {
-        const Run done = command.read({binary.name, text.name, good.name});
-        check(done);
-        CHECK(command.games(done) == 1);
-    }
-    for (const std::string& command : position_commands) {
-        const Run done = read_positions(command, {binary.name, text.name, good.name});
-        check(done);
-        CHECK(json_lines(done.output).size() == 1);
+        CHECK(command.answers(done) == 1);
     }
 }
 

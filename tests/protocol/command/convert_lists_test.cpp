@@ -17,10 +17,6 @@ std::string game_with(const std::string& properties) {
     return "(;GM[2]" + properties + ";B[fe];W[df])\n";
 }
 
-Run to_wthor(const std::string& file, const std::string& games) {
-    return run({"convert", "--to", "wthor", "-o", file}, games);
-}
-
 TEST_CASE("convert: names that standard output has no place for are told") {
     const std::string games = game_with("PB[a]PW[b]") + game_with("") + game_with("EV[Cup]");
     const Run done = run({"convert", "--to", "wthor"}, games);

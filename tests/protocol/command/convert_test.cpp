@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <thread>
 
@@ -72,7 +71,7 @@ TEST_CASE(
         CHECK(holds(done.output, "PB[Ren\xC3\xA9]PW[Wa\xC5\x82\xC4\x99sa]"));
     }
     const TemporaryFile games("letters.wtb");
-    const Run done = run({"convert", "--to", "wthor", "-o", games.name}, game);
+    const Run done = to_wthor(games.name, game);
     CHECK(holds(done.errors, "letters outside Latin-1 to '?' (1)"));
     const std::string names = content_of(games.name.substr(0, games.name.size() - 4) + ".jou");
     CHECK(holds(names, "Ren\xE9"));
@@ -101,13 +100,13 @@ TEST_CASE("convert: games of several years are told, and a folder has a file for
         "(;GM[Othello]DT[2002]PB[p3]PW[p1]RE[+4]B[F5];)\n";
     const TemporaryFolder folder;
     const std::string file = folder / "all.wtb";
-    CHECK(holds(run({"convert", "--to", "wthor", "-o", file}, "(;GM[Othello]RE[?]B[F5];)\n").errors,
+    CHECK(holds(to_wthor(file, "(;GM[Othello]RE[?]B[F5];)\n").errors,
                 "an unknown result to the discs on the board (1)"));
-    CHECK(holds(run({"convert", "--to", "wthor", "-o", file}, "(;GM[2]RE[B+13];B[f5])\n").errors,
+    CHECK(holds(to_wthor(file, "(;GM[2]RE[B+13];B[f5])\n").errors,
                 "a score that is not even rounded (1)"));
-    CHECK(holds(run({"convert", "--to", "wthor", "-o", file}, games).errors,
+    CHECK(holds(to_wthor(file, games).errors,
                 "wthor has one year for a file, and the games are of 2001, 2002"));
-    const Run done = run({"convert", "--to", "wthor", "-o", folder / "years"}, games);
+    const Run done = to_wthor(folder / "years", games);
     CHECK(done.exit_status == 0);
     CHECK(done.errors.empty());
     const Run first = run({"convert", folder / "years/WTH_2001.wtb", "--to", "ggf"});
@@ -124,7 +123,7 @@ std::string game_of(const std::string& year, const std::string& black, const std
 TEST_CASE("convert: games that are in a folder keep their names when others come to it") {
     const TemporaryFolder folder;
     const auto convert_there = [&](const std::string& games) {
-        return run({"convert", "--to", "wthor", "-o", folder.path().string()}, games);
+        return to_wthor(folder.path().string(), games);
     };
     const auto has_names = [&](const std::string& year, const std::string& names) {
         const auto file = folder.path() / ("WTH_" + year + ".wtb");
@@ -155,15 +154,15 @@ TEST_CASE("convert: games that are in a folder keep their names when others come
 TEST_CASE("convert: the lists of a folder are extended under the names that they have") {
     const TemporaryFolder folder;
     const std::string there = folder.path().string();
-    CHECK(run({"convert", "--to", "wthor", "-o", there}, game_of("1996", "p1", "p2")).errors == "");
+    CHECK(to_wthor(there, game_of("1996", "p1", "p2")).errors == "");
     std::filesystem::rename(folder / "WTH.JOU", folder / "wthor.jou");
-    CHECK(run({"convert", "--to", "wthor", "-o", there}, game_of("1997", "p3", "p2")).errors == "");
+    CHECK(to_wthor(there, game_of("1997", "p3", "p2")).errors == "");
     CHECK_FALSE(std::filesystem::exists(folder / "WTH.JOU"));
     const auto second = folder / "WTH_1997.wtb";
     CHECK(holds(run({"convert", second, "--to", "ggf"}).output, "PB[p3]PW[p2]"));
 
     write_text(folder / "wthor.jou", "no list");
-    const Run bad = run({"convert", "--to", "wthor", "-o", there}, game_of("1998", "p1", "p2"));
+    const Run bad = to_wthor(there, game_of("1998", "p1", "p2"));
     CHECK(bad.exit_status == 2);
     CHECK(holds(bad.errors, "wthor.jou: no WTHOR file of names"));
     CHECK(content_of(folder / "wthor.jou") == "no list");
@@ -177,7 +176,7 @@ TEST_CASE("convert: one program at a time writes into a folder") {
     while (!std::filesystem::exists(there)) std::this_thread::yield();
     Run second;
     do {  // until the first one has the lock
-        second = run({"convert", "--to", "wthor", "-o", there}, game_of("1991", "b", "w"));
+        second = to_wthor(there, game_of("1991", "b", "w"));
     } while (second.exit_status == 0 && std::filesystem::remove(there + "/WTH_1991.wtb"));
     CHECK(second.exit_status == 2);
     CHECK(holds(second.errors, there + ": another program writes there; try again later"));
@@ -190,7 +189,7 @@ TEST_CASE("convert: one program at a time writes into a folder") {
 TEST_CASE("convert: a folder that is made in vain does not stay") {
     const TemporaryFolder folder;
     const auto path = folder / "new";
-    CHECK(run({"convert", "--to", "wthor", "-o", path}, "nothing\n").exit_status == 2);
+    CHECK(to_wthor(path, "nothing\n").exit_status == 2);
     CHECK_FALSE(std::filesystem::exists(path));
 }
 
@@ -198,7 +197,7 @@ TEST_CASE("convert: a folder that has lost a list is refused") {
     const TemporaryFolder folder;
     const std::string there = folder.path().string();
     const auto convert_there = [&](const std::string& year) {
-        return run({"convert", "--to", "wthor", "-o", there}, game_of(year, "p1", "p2"));
+        return to_wthor(there, game_of(year, "p1", "p2"));
     };
     REQUIRE(convert_there("1996").exit_status == 0);
     const auto list = folder / "WTH.JOU";
@@ -218,13 +217,25 @@ TEST_CASE("convert: a folder that has lost a list is refused") {
     CHECK(holds(run({"convert", folder / "club.wtb", "--to", "ggf"}).output, "PB[p1]PW[p2]"));
 }
 
+TEST_CASE("convert: lists of names that are missing are told") {
+    const TemporaryFolder folder;
+    const std::string file = folder / "all.wtb";
+    REQUIRE(
+        run({"convert", "--to", "wthor", "-o", file}, game_of("1996", "p1", "p2")).exit_status ==
+        0);
+    CHECK(run({"convert", file, "--to", "ggf"}).errors.empty());
+    std::filesystem::remove(folder / "all.jou");
+    CHECK(run({"convert", file, "--to", "ggf"}).errors ==
+          "outflank: " + file +
+              ": names are left empty: beside it is no .jou file for the players\n");
+}
+
 TEST_CASE("convert: numbers beyond the end of a list of names are told") {
     const TemporaryFolder folder;
     const std::string games =
         game_of("1996", "p1", "p2") + game_of("1996", "p3", "p1") + game_of("1996", "p2", "p1");
-    REQUIRE(run({"convert", "--to", "wthor", "-o", folder / "all.wtb"}, games).exit_status == 0);
-    REQUIRE(run({"convert", "--to", "wthor", "-o", folder / "two.wtb"}, game_of("1996", "p1", "p2"))
-                .exit_status == 0);
+    REQUIRE(to_wthor(folder / "all.wtb", games).exit_status == 0);
+    REQUIRE(to_wthor(folder / "two.wtb", game_of("1996", "p1", "p2")).exit_status == 0);
     std::filesystem::rename(folder / "two.jou", folder / "all.jou");
     const Run done = run({"convert", folder / "all.wtb", "--to", "ggf"});
     CHECK(done.exit_status == 0);
@@ -232,13 +243,6 @@ TEST_CASE("convert: numbers beyond the end of a list of names are told") {
                              ": the lists of names end before some numbers, and these names are "
                              "left empty: players (1 games)\n");
     CHECK(holds(done.output, "PB[]PW[p1]"));
-}
-
-TEST_CASE("convert: a game with an illegal move is used up to there") {
-    const Run done = run({"convert", "--to", "transcript"}, "(;GM[Othello]B[F5]W[D6]B[A1]W[C3];)");
-    CHECK(done.output == "f5d6\n");
-    CHECK(done.exit_status == 2);
-    CHECK(holds(done.errors, "game 1: line 1: move 3: illegal move a1 for Black"));
 }
 
 TEST_CASE(
@@ -295,35 +299,9 @@ TEST_CASE("convert: a database with its names") {
     const std::string before = games.text();
     CHECK(run({"convert", games.name, "--to", "wthor", "-o", games.name}).exit_status == 0);
     CHECK(games.text() == before);
-    const Run nameless = run({"convert", "--to", "wthor", "-o", games.name}, "f5d6c3\n");
+    const Run nameless = to_wthor(games.name, "f5d6c3\n");
     CHECK(holds(nameless.errors, stem + ".jou is removed: the games have no names for it"));
     CHECK(holds(run({"convert", games.name, "--to", "ggf"}).output, "PB[]PW[]"));
-}
-
-TEST_CASE("convert: bad input is named, and the good games are converted") {
-    std::string text;
-    for (int game = 1; game <= 501; ++game)
-        text += game == 499   ? "f6d6c3d3c4f4\n"
-                : game == 500 ? "f5d6c3d3c4f4f4\n"
-                              : "f5d6c3d3c4f4\n";
-    const TemporaryFile file("bad.txt", text);
-    const TemporaryFolder folder;
-    const Run done =
-        run({"convert", file.name, "no/such/file", folder.path().string(), "--to", "transcript"});
-    CHECK(done.exit_status == 2);
-    CHECK(std::ranges::count(done.output, '\n') == 500);
-    CHECK(holds(done.errors,
-                file.name + ": game 499: line 499: move 1 at character 1: illegal move f6"));
-    // Used up to there.
-    CHECK(holds(done.errors,
-                file.name + ": game 500: line 500: move 7 at character 13: illegal move f4"));
-    CHECK(holds(done.errors, "no/such/file: No such file"));
-    CHECK(holds(done.errors, folder.path().string() + ": Is a directory"));
-
-    const TemporaryFile empty("empty.txt");
-    const Run nothing = run({"convert", empty.name, "--to", "ggf"});
-    CHECK(nothing.exit_status == 2);
-    CHECK(holds(nothing.errors, "no game in it"));
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
-#include "protocol/command/in_order.h"
-
 #include <doctest/doctest.h>
 
 #include <stdexcept>
+
+#include "protocol/command/batch.h"
 
 namespace outflank {
 namespace {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -46,18 +47,12 @@ class Command {
             return fmt::format("name={} cmd='{} {}'", name, OUTFLANK_ODD_ENGINE, how);
         };
         std::vector<std::string> arguments = {"match",
-                                              "--engine",
-                                              engine("A", "good"),
-                                              "--engine",
-                                              engine("B", manner),
-                                              "--games",
-                                              std::to_string(games),
-                                              "--random-openings",
-                                              "4",
-                                              "--concurrency",
-                                              "2",
-                                              "--out",
-                                              (folder_.path() / "out").string()};
+                                              "--engine=" + engine("A", "good"),
+                                              "--engine=" + engine("B", manner),
+                                              "--games=" + std::to_string(games),
+                                              "--random-openings=4",
+                                              "--concurrency=2",
+                                              "--out=" + (folder_ / "out")};
         if (resume) arguments.emplace_back("--resume");
         return Process(arguments);
     }
@@ -69,14 +64,7 @@ class Command {
         return pids;
     }
     [[nodiscard]] bool engines_are_gone() const {
-        for (const pid_t pid : engines()) {
-            std::ifstream stat(fmt::format("/proc/{}/stat", pid));
-            std::string word;
-            char state = 'Z';  // a zombie: dead, but nobody has waited for it
-            stat >> word >> word >> state;
-            if (stat && state != 'Z') return false;
-        }
-        return true;
+        return std::ranges::none_of(engines(), is_running);
     }
     [[nodiscard]] std::vector<int> games() const {
         std::ifstream stream(folder_.path() / "out" / "games.ggf");

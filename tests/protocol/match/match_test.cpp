@@ -12,6 +12,7 @@
 #include "protocol/match/tournament_runner.h"
 #include "protocol/record/ggf.h"
 #include "protocol/system/usage_error.h"
+#include "tests/support/process.h"
 #include "tests/support/strict_ggf.h"
 #include "tests/support/system.h"
 #include "tests/support/temporary.h"
@@ -55,10 +56,15 @@ Observer silent() {
     return {[](const Pairing&, const GameResult&, const Standings&) {}, [](const std::string&) {}};
 }
 
+Standings played(const Match& match, const fs::path& folder, bool resume = false) {
+    ResultStore store = store_of(match, folder, resume);
+    return run_tournament(match, store, silent(), {});
+}
+
 // What ends a match before its end.
-Fault fault_of(const Match& match, ResultStore& store) {
+Fault fault_of(const Match& match, const fs::path& folder) {
     try {
-        run_tournament(match, store, silent(), {});
+        played(match, folder);
     } catch (const Fault& fault) {
         return fault;
     }
@@ -75,8 +81,7 @@ std::vector<GameResult> games_in(const fs::path& folder) {
 TEST_CASE("two engines play all their games, and every record replays") {
     const TemporaryFolder folder;
     const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "good")}, 7);
-    ResultStore store = store_of(match, folder.path());
-    const auto standings = run_tournament(match, store, silent(), {});
+    const auto standings = played(match, folder.path());
     CHECK(standings.games() == 7);
     CHECK(standings.engines()[0].forfeits + standings.engines()[1].forfeits == 0);
     const auto games = games_in(folder.path());
@@ -107,8 +112,7 @@ TEST_CASE("each engine that misbehaves loses exactly its own games, and the matc
         Seconds(6);  // a flood takes seconds through Wine's pipes, and machines are busy
 
     const TemporaryFolder folder;
-    ResultStore store = store_of(match, folder.path());
-    const auto standings = run_tournament(match, store, silent(), {});
+    const auto standings = played(match, folder.path());
     CHECK(standings.games() == 22);
     CHECK(standings.engines()[0].forfeits == 0);
     for (std::size_t i = 1; i < match.engines.size(); ++i) {
@@ -149,8 +153,7 @@ TEST_CASE("engines of all protocols play each other from any opening") {
                          "b4a3c1a5a6a7d1e1g1d8b8h2h6h7b2b7g7g2\n")
                          .value();
     const TemporaryFolder folder;
-    ResultStore store = store_of(match, folder.path());
-    const auto standings = run_tournament(match, store, silent(), {});
+    const auto standings = played(match, folder.path());
     CHECK(standings.games() == 18);
     for (const GameResult& game : games_in(folder.path())) {
         CAPTURE(to_ggf(to_record(game)));
@@ -184,8 +187,7 @@ TEST_CASE("a stopped match is resumed, without the game that was half written") 
     other.engines.front().level = 0;  // level 0 differs from no level
     CHECK(refusal(other, folder.path(), true) != "");
 
-    ResultStore store = store_of(match, folder.path(), true);
-    const auto standings = run_tournament(match, store, silent(), {});
+    const auto standings = played(match, folder.path(), true);
     CHECK(standings.games() == 20);
     std::set<int> numbers;
     for (const GameResult& game : games_in(folder.path())) numbers.insert(game.number);
@@ -212,8 +214,7 @@ TEST_CASE("one match at a time has a folder") {
 TEST_CASE("an engine that never starts loses no game: the match ends and tells why") {
     const TemporaryFolder folder;
     const Match match = match_of({odd_engine("A", "good"), odd_engine("B", "startup")}, 8);
-    ResultStore store = store_of(match, folder.path());
-    const Fault fault = fault_of(match, store);
+    const Fault fault = fault_of(match, folder.path());
     CHECK(fault.kind == FaultKind::no_start);
     CHECK(std::string(fault.what()).starts_with("B does not start: crash: at its start: "));
     CHECK(games_in(folder.path()).empty());
@@ -233,8 +234,7 @@ TEST_CASE("the end of the stderr of an engine that never starts is told" *
         EngineSpec bad = shell_engine("B", "echo no such option >&2; exit 2");
         if (has_file) bad.error_file = (folder.path() / "errors").string();
         const Match match = match_of({odd_engine("A", "good"), bad}, 2);
-        ResultStore store = store_of(match, folder.path() / "match");
-        const std::string text = fault_of(match, store).what();
+        const std::string text = fault_of(match, folder.path() / "match").what();
         CHECK(text.ends_with("\n  its stderr: no such option"));
     }
 }
@@ -244,19 +244,9 @@ TEST_CASE("an engine that starts only the second time loses no game" * doctest::
     const std::string late = fmt::format("test -e {0} || {{ touch {0}; exit 1; }}; exec {1} good",
                                          (folder.path() / "begun").string(), OUTFLANK_ODD_ENGINE);
     const Match match = match_of({odd_engine("A", "good"), shell_engine("B", late)}, 4);
-    ResultStore store = store_of(match, folder.path() / "match");
-    const auto standings = run_tournament(match, store, silent(), {});
+    const auto standings = played(match, folder.path() / "match");
     CHECK(standings.games() == 4);
     CHECK(standings.engines()[1].forfeits == 0);
-}
-
-// Whether there is a process of this number that has not ended.
-bool runs(const std::string& number) {
-    std::ifstream stat("/proc/" + number + "/stat");
-    std::string word;
-    char state = 'Z';  // a zombie: it has ended, but nobody has waited for it
-    stat >> word >> word >> state;
-    return stat && state != 'Z';
 }
 
 TEST_CASE("an engine that ends while its child holds the pipes open has crashed at once" *
@@ -267,17 +257,16 @@ TEST_CASE("an engine that ends while its child holds the pipes open has crashed 
         "B", fmt::format("sleep 1000 & echo $! >>{}; exec {} exit", children, OUTFLANK_ODD_ENGINE));
     Match match = match_of({odd_engine("A", "good"), orphaning}, 2);
     match.timeout = Seconds(60);
-    ResultStore store = store_of(match, folder.path());
     const auto begin = std::chrono::steady_clock::now();
-    run_tournament(match, store, silent(), {});
+    played(match, folder.path());
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
     for (const GameResult& game : games_in(folder.path()))
         CHECK(game.forfeit.value().text == "ended with status 3");
     // The children are killed all the same; one may still be on its way out.
     std::ifstream numbers(children);
     int count = 0;
-    for (std::string number; numbers >> number; ++count)
-        for (int wait = 0; runs(number); ++wait) {
+    for (int number = 0; numbers >> number; ++count)
+        for (int wait = 0; is_running(number); ++wait) {
             REQUIRE(wait < 5000);
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
@@ -292,8 +281,7 @@ TEST_CASE("an engine inherits no files" * doctest::skip(on_windows)) {
         "A", fmt::format("ls -l /proc/self/fd >&2; exec {} good", OUTFLANK_ODD_ENGINE));
     engine.error_file = (folder.path() / "files").string();
     const Match match = match_of({engine, odd_engine("B", "good")}, 2);
-    ResultStore store = store_of(match, folder.path() / "match");
-    run_tournament(match, store, silent(), {});
+    played(match, folder.path() / "match");
     const std::string files = content_of(engine.error_file);
     CHECK(files.find("pipe:") != std::string::npos);
     for (const char* inherited : {"secret", "games.ggf"})
@@ -312,8 +300,7 @@ TEST_CASE("a match goes on with the engines that run" * doctest::skip(on_windows
     Match match = match_of(std::move(engines), 10);
     match.tournament = TournamentKind::ladder;
     match.concurrency = 1;
-    ResultStore store = store_of(match, folder.path() / "match");
-    const auto standings = run_tournament(match, store, silent(), {});
+    const auto standings = played(match, folder.path() / "match");
     CHECK(standings.games() == 20);
     CHECK(content_of(starts) == "start\nstart\nstart\n");
 }
@@ -326,8 +313,7 @@ TEST_CASE("the stderr of an engine is appended to its file, also after a restart
     bad.error_file = (folder.path() / "errors").string();
     std::ofstream(bad.error_file) << "before\n";
     const Match match = match_of({odd_engine("good", "good"), bad}, 2);
-    ResultStore store = store_of(match, folder.path() / "match");
-    run_tournament(match, store, silent(), {});
+    played(match, folder.path() / "match");
     CHECK(content_of(bad.error_file) == "before\nbegan\nbegan\n");
 }
 
@@ -335,8 +321,7 @@ TEST_CASE("SPRT ends the match when it is decided") {
     const TemporaryFolder folder;
     Match match = match_of({odd_engine("A", "good"), odd_engine("B", "resign")}, 400);
     match.sprt = Sprt{0, 50};
-    ResultStore store = store_of(match, folder.path());
-    const auto standings = run_tournament(match, store, silent(), {});
+    const auto standings = played(match, folder.path());
     CHECK(standings.games() < 400);
     CHECK(standings.summary(match.sprt)["sprt"]["accepted"] == "elo1");
 }
@@ -365,25 +350,7 @@ TEST_CASE("an engine is described by keys and values, quoted as in a shell" *
     CHECK(spec->depth == 8);
     CHECK(to_string(*spec->time) == "60+0.5");
 
-    const auto error_of = [](const std::string& text) {
-        const auto parsed = parse_engine_spec(text);
-        return parsed ? "no error" : parsed.error().text;
-    };
-    CHECK(error_of("name=A") == "engine 'name=A': cmd is missing");
-    CHECK(error_of("cmd=true proto=xboard") ==
-          "engine 'cmd=true proto=xboard': proto: not gtp, nboard or uci: 'xboard'");
-    CHECK(error_of("cmd=/no/such") == "engine 'cmd=/no/such': cmd: no program '/no/such'");
-    CHECK(error_of("cmd=true colour=red") == "engine 'cmd=true colour=red': colour: no such key");
-    CHECK(error_of("cmd=true depth=0") ==
-          "engine 'cmd=true depth=0': depth: not a whole number from 1: '0'");
     CHECK(parse_engine_spec("cmd=true level=0")->level == 0);
-    CHECK(error_of("cmd=true level=-1") ==
-          "engine 'cmd=true level=-1': level: not a whole number from 0: '-1'");
-    CHECK(error_of("cmd=true time=5x") ==
-          "engine 'cmd=true time=5x': time: not a time in seconds: '5x'");
-    CHECK(error_of("cmd=true time=1e12") ==
-          "engine 'cmd=true time=1e12': time: not a time in seconds: '1e12'");
-    CHECK(error_of("cmd=true fast") == "engine 'cmd=true fast': 'fast' is not key=value");
 }
 
 }  // namespace

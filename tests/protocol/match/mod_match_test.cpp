@@ -30,7 +30,7 @@ Match mod_match_of(const std::string& other, int games) {
     return match;
 }
 
-Standings played(const Match& match, const fs::path& folder) {
+Standings mod_match_played(const Match& match, const fs::path& folder) {
     ResultStore store(folder, identity_of(match), true);
     const Observer silent{[](const Pairing&, const GameResult&, const Standings&) {},
                           [](const std::string&) {}};
@@ -41,7 +41,7 @@ TEST_CASE("MOD match: every game is played to its end, and its record replays") 
     for (const char* const manner : {"random 2", "ahead 3"}) {
         const TemporaryFolder folder;
         const Match match = mod_match_of(std::string(OUTFLANK_MOD_ENGINE) + " " + manner, 4);
-        const Standings standings = played(match, folder.path());
+        const Standings standings = mod_match_played(match, folder.path());
         CHECK(standings.games() == 4);
         for (const auto& each : standings.engines()) {
             CHECK(each.forfeits == 0);
@@ -65,7 +65,7 @@ TEST_CASE("MOD match: an engine that does not know the game ends the match") {
     const TemporaryFolder folder;
     const Match match = mod_match_of(std::string(OUTFLANK_ODD_ENGINE) + " good", 2);
     try {
-        played(match, folder.path());
+        mod_match_played(match, folder.path());
         FAIL("the match goes on to its end");
     } catch (const Fault& fault) {
         CHECK(fault.kind == FaultKind::no_start);

@@ -67,6 +67,10 @@ TEST_CASE("a game is played to its end, and the referee makes the passes") {
     CHECK(passed.score == 0);
     CHECK(passed.record.moves[54] == RecordedMove{Color::black, "pass", {}, {}});
     CHECK(passed.record.game().value()->is_over());
+    // The moves of the opening are marked as given, also when the record is read again.
+    CHECK(given_plies(shortest.record) == 0);
+    CHECK(given_plies(passed.record) == game.moves().size());
+    CHECK(given_plies(parse_ggf(to_ggf(to_record(passed))).value()) == game.moves().size());
 }
 
 TEST_CASE("an illegal move loses, and so does a pass that is not forced") {

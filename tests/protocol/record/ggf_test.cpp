@@ -34,17 +34,6 @@ TEST_CASE("a game as NBoard sends it") {
     CHECK((*played)->moves() == std::vector<std::string>{"f5", "d6", "c3"});
 }
 
-TEST_CASE(
-    "values hold semicolons and blanks, unknown tags are kept, blanks between tags do not matter") {
-    const GameRecord game =
-        parsed_ggf("1 (;GM[Othello] PB[a;b (;c) d]\n\tPW[null]RB[2196.37]XX[y;)]\r\n" +
-                   std::string(start_tag) + " ; )");
-    CHECK(game.black == "a;b (;c) d");
-    CHECK(game.white == "null");
-    CHECK(game.tags ==
-          std::vector<std::pair<std::string, std::string>>{{"RB", "2196.37"}, {"XX", "y;)"}});
-}
-
 TEST_CASE("set-up boards and passes, written or left out") {
     const std::string rest = " -------- -------- -------- -------- -------- -------- -------- ";
     const GameRecord wipe_out = parsed_ggf("(;BO[8 *O-O*---" + rest + "*]B[C1];)");

@@ -106,8 +106,8 @@ TEST_CASE("a word that is no file is a position or a game, if it reads as one") 
     CHECK(all.positions.empty());
     REQUIRE(all.errors.size() == 3);
     CHECK(all.errors[0] == "cannot read no/such/file: No such file or directory");
-    CHECK(all.errors[1].starts_with("argument 'f5a1': line 1: move 2 at character 3: illegal"));
-    CHECK(all.errors[2].ends_with(": line 1: the side to move is missing"));
+    CHECK(all.errors[1].starts_with("argument 'f5a1': move 2: illegal"));
+    CHECK(all.errors[2].ends_with(": the side to move is missing"));
 }
 
 TEST_CASE("bytes that are no text end a file") {

@@ -4,46 +4,11 @@
 
 #include "engine/notation.h"
 #include "protocol/record/own_data.h"
+#include "protocol/record/tree.h"
 #include "tests/support/parsed_ggf.h"
 
 namespace outflank {
 namespace {
-
-TEST_CASE("SGF: a file that Quarry wrote") {
-    const auto record = parse_sgf(
-        "(;GM[2]FF[4]\nCA[UTF-8]\nAP[Quarry:0.2.0]\nSZ[8]\nPB[Outflank 0.1.0]\nPW[root]\nRE[B+2]\n"
-        "TM[60]\n;B[fe];W[df];B[cc]\n)\n");
-    REQUIRE(record.has_value());
-    CHECK(record->black == "Outflank 0.1.0");
-    CHECK(record->white == "root");
-    CHECK(record->result == "B+2");
-    CHECK(record->first.empty());
-    CHECK(record->moves == std::vector<RecordedMove>{{Color::black, "f5", {}, {}},
-                                                     {Color::white, "d6", {}, {}},
-                                                     {Color::black, "c3", {}, {}}});
-    REQUIRE(record->tags.size() == 1);
-    CHECK(record->tags[0].second == "60");
-}
-
-TEST_CASE("SGF: a bracket or backslash in a text is escaped") {
-    const auto record = parse_sgf("(;PB[a\\]b\\\\c\\:d](;B[fe]))");
-    REQUIRE(record.has_value());
-    CHECK(record->black == "a]b\\c:d");
-}
-
-TEST_CASE("SGF: set-up boards") {
-    const auto record = parse_sgf("(;GM[2]AB[a1:c1][e5]AW[b1][dd]PL[W];W[])");
-    REQUIRE(record.has_value());
-    CHECK(record->first == "XOX------------------------O--------X" + std::string(27, '-') + " O");
-    CHECK(parse_sgf("(;AB[a1]AW[b1:h1]AE[h1];W[])")->first.ends_with(" O"));
-    CHECK(parse_sgf("(;AB[a1]AW[b1:h1]AE[h1])")->first.ends_with(" X"));
-}
-
-TEST_CASE("SGF: who begins is what PL says, else Black, or who moves first on a set-up board") {
-    CHECK(parse_sgf("(;PL[W];W[fd])")->first.ends_with(" O"));
-    CHECK(!parse_sgf("(;W[fd])")->game().has_value());
-    CHECK(parse_sgf("(;AB[ed][de]AW[dd][ee];W[fd])")->game().has_value());
-}
 
 TEST_CASE("SGF: what is written is read back, passes aside") {
     GameRecord game;
@@ -72,6 +37,22 @@ TEST_CASE("SGF: every property of the game comes back, with its line ends and br
     GameRecord other;
     other.tags = {{"WhiteElo", "1500"}, {"AB", "]"}, {"OUTFLANK", "x"}};
     CHECK(parse_sgf(to_sgf(other))->tags == other.tags);
+}
+
+TEST_CASE("a game in a value is none where its brackets are escaped") {
+    const std::string in_comment = "(;FF[4]C[as in (;GM[2\\];B[fe\\])];B[fe])";
+    CHECK(read_tree(in_comment, true).size == in_comment.size());
+    const std::string cut_short = "(;FF[4]C[as in (;GM[2];B[fe])";
+    CHECK(read_tree(cut_short, true).end == Tree::End::next_game);
+    CHECK(read_tree(cut_short, true).size == cut_short.find("(;GM"));
+}
+
+TEST_CASE("a branch of SGF begins no game, a property of the whole game does") {
+    const std::string branches = "(;GM[2];B[fe](;W[df])(;W[ff]))";
+    CHECK(read_tree(branches, true).end == Tree::End::closed);
+    CHECK(read_tree(branches, true).size == branches.size());
+    CHECK(read_tree("(;GM[2];B[fe]\n(;FF[4];W[df])", true).size == 14);
+    CHECK(read_tree("(;GM[2];B[fe]", true).end == Tree::End::open);
 }
 
 }  // namespace

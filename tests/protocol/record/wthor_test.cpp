@@ -251,7 +251,7 @@ TEST_CASE("damaged WTHOR files: what is wrong is told, the whole games are read"
     REQUIRE(read(cut).size() == 2);
     CHECK(read(cut)[0] == "3");
     CHECK(read(cut)[1] ==
-          "WTHOR: the header tells of 2 games, which is 152 bytes, the file has 151: 1 bytes are "
+          "WTHOR: the header says 2 games, which is 152 bytes, the file has 151: 1 bytes are "
           "missing");
     CHECK(read(two_games() + "x").size() == 3);
     std::string illegal = two_games();

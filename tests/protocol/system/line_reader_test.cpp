@@ -7,11 +7,13 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <fstream>
 #include <string>
 #include <thread>
 
 #include "protocol/system/descriptor.h"
 #include "protocol/system/output_writer.h"
+#include "tests/support/temporary.h"
 #include "tests/support/text.h"
 
 namespace outflank {
@@ -89,6 +91,19 @@ TEST_CASE("output writer: a closed pipe is reported once, and what is written la
     write("lost\n");
     CHECK(write.is_closed());
     CHECK(closed == 1);
+}
+
+TEST_CASE("log: marks each line as read or written") {
+    const TemporaryFile file("log");
+    {
+        Log log(file.name);
+        log.read("7 name");
+        log.said("=7 Outflank\n\n");
+    }
+    std::ifstream stream(file.name);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(stream, line);) lines.push_back(line.substr(10));
+    CHECK(lines == std::vector<std::string>{" < 7 name", " > =7 Outflank", " > "});
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "protocol/system/fingerprint.h"
+
 namespace outflank {
 namespace {
 
@@ -47,6 +49,22 @@ TEST_CASE("wrapped: a word that is too long stays whole") {
     CHECK(wrapped("  f5d6c3d3", 5, 1) == "  f5d6c3d3");
     CHECK(wrapped("c4 f5d6c3d3", 5, 9) == "c4\n         f5d6c3d3");
     CHECK(wrapped("c4       ", 5, 1) == "c4");
+}
+
+TEST_CASE("fingerprint: the published values of FNV-1a") {
+    CHECK(fingerprint("") == 0xCBF29CE484222325);
+    CHECK(fingerprint("a") == 0xAF63DC4C8601EC8C);
+    CHECK(fingerprint("foobar") == 0x85944171F73967E8);
+}
+
+TEST_CASE("the name that a mistyped one stands for") {
+    const std::vector<std::string> names = {"level", "load", "undo", "mistakes"};
+    CHECK(nearest_name("levle", names) == "level");
+    CHECK(nearest_name("mist", names) == "mistakes");
+    CHECK(nearest_name("undoo", names) == "undo");
+    CHECK(nearest_name("shopping", names).empty());
+    CHECK(nearest_name("hi", std::vector<std::string>{"go"}).empty());
+    CHECK(nearest_name("l", names).empty());
 }
 
 }  // namespace

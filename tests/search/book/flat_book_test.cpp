@@ -68,14 +68,14 @@ TEST_CASE("flat book: damage is told") {
     };
     const std::span<const unsigned char> all = packed;
     CHECK(message(all).empty());
-    CHECK(message(all.first(3)) == "not a flat book");
-    CHECK(message(all.first(all.size() - 1)) == "a damaged flat book");
+    CHECK(message(all.first(3)) == "not a flat book file: too short");
+    CHECK(message(all.first(all.size() - 1)) == "damaged flat book: wrong checksum or length");
     packed[packed.size() / 2] ^= 1;
-    CHECK(message(packed) == "a damaged flat book");
+    CHECK(message(packed) == "damaged flat book: wrong checksum or length");
     packed[8] = 9;
-    CHECK(message(packed) == "a flat book of another version");
+    CHECK(message(packed) == "flat book of format version 9, this program reads 1");
     packed[0] = 0;
-    CHECK(message(packed) == "not a flat book");
+    CHECK(message(packed) == "not a flat book file: wrong magic number");
 }
 
 TEST_CASE("flat book: what cannot be is damage, and no memory is taken for it") {
@@ -109,7 +109,7 @@ TEST_CASE("flat book: what cannot be is damage, and no memory is taken for it") 
     auto large = packed;
     const std::uint32_t most = 100'000'000;
     std::memcpy(large.data() + 12, &most, sizeof most);
-    CHECK(FlatBook::unpack(large).error().text == "a damaged flat book");
+    CHECK(FlatBook::unpack(large).error().text == "damaged flat book: wrong checksum or length");
 }
 
 TEST_CASE("flat book: the one in the executable can be read, and begins at the start of a game") {

@@ -65,8 +65,7 @@ struct SearcherForBooks : Searcher {
 };
 
 TEST_CASE("book: games are learned once, and forgetting them takes their positions out") {
-    const TemporaryBook file;
-    Book book(file.file(), Access::writing);
+    NewBook book;
     SearcherForBooks searcher;
     const auto games = random_games(1, 8);
     const std::span<const BookGame> all = games;
@@ -102,8 +101,7 @@ TEST_CASE("book: games are learned once, and forgetting them takes their positio
 }
 
 TEST_CASE("book: what was there before the games stays when they go") {
-    const TemporaryBook file;
-    Book book(file.file(), Access::writing);
+    NewBook book;
     SearcherForBooks searcher;
     const auto games = random_games(2, 1);
     BookEntry entry;
@@ -120,8 +118,7 @@ TEST_CASE("book: what was there before the games stays when they go") {
 }
 
 TEST_CASE("book: only positions that enough games share are learned") {
-    const TemporaryBook file;
-    Book book(file.file(), Access::writing);
+    NewBook book;
     const auto games = random_games(3, 40);
     book.learn(games, 20, 4);
     for (const auto& [board, entry] : content(book)) CHECK(entry.games.count() >= 4);
@@ -131,10 +128,8 @@ TEST_CASE("book: only positions that enough games share are learned") {
 }
 
 TEST_CASE("book: games known with fewer plies are counted from the further ones, too") {
-    const TemporaryBook file;
-    const TemporaryBook expected_file;
-    Book book(file.file(), Access::writing);
-    Book expected(expected_file.file(), Access::writing);
+    NewBook book;
+    NewBook expected;
     const auto games = random_games(5, 6);
     const std::span<const BookGame> all = games;
     expected.learn(games, 20, 1);
@@ -146,8 +141,7 @@ TEST_CASE("book: games known with fewer plies are counted from the further ones,
     CHECK(book.learn(games, 12, 1).extended == 0);
     CHECK(content(book) == content(expected));
 
-    const TemporaryBook other_file;
-    Book other(other_file.file(), Access::writing);
+    NewBook other;
     other.learn(all.first(4), 12, 1);
     const Learned merged = other.merge(book);
     CHECK(merged.games == 2);
@@ -158,8 +152,7 @@ TEST_CASE("book: games known with fewer plies are counted from the further ones,
 }
 
 TEST_CASE("book: a line counts no game, has its last position, and stays when games go") {
-    const TemporaryBook file;
-    Book book(file.file(), Access::writing);
+    NewBook book;
     SearcherForBooks searcher;
     const auto games = random_games(6, 2);
     const BookGame line{games[0].first, {games[0].moves.begin(), games[0].moves.begin() + 4}, {}};
@@ -178,16 +171,13 @@ TEST_CASE("book: a line counts no game, has its last position, and stays when ga
     }
     CHECK(is_sound(book));
     CHECK(book.learn(std::span(&line, 1), 30, 1).positions == 0);
-    const TemporaryBook short_file;
-    Book short_book(short_file.file(), Access::writing);
+    NewBook short_book;
     CHECK(short_book.learn(std::span(&line, 1), 2, 1).positions == 2);
 }
 
 TEST_CASE("book: leaves found in one second are written together, and all in the end") {
-    const TemporaryBook file;
-    const TemporaryBook expected_file;
-    Book book(file.file(), Access::writing);
-    Book expected(expected_file.file(), Access::writing);
+    NewBook book;
+    NewBook expected;
     SearcherForBooks searcher;
     const auto games = random_games(7, 3);
     book.learn(games, 10, 1);
@@ -195,7 +185,7 @@ TEST_CASE("book: leaves found in one second are written together, and all in the
     search_leaves(expected, searcher);
     const auto open = book.open_positions();
     {
-        Book reader(file.file(), Access::reading);
+        Book reader(book.file(), Access::reading);
         LeafWriter writer(book);
         for (const OpenPosition& position : open)
             writer.add(search_leaf(searcher, position, two_plies(), {}).value());
@@ -212,8 +202,7 @@ TEST_CASE("book: leaves found in one second are written together, and all in the
 }
 
 TEST_CASE("book: one in memory has what it was made of") {
-    const TemporaryBook file;
-    Book book(file.file(), Access::writing);
+    NewBook book;
     SearcherForBooks searcher;
     book.learn(random_games(8, 2), 10, 1);
     search_leaves(book, searcher);
@@ -226,8 +215,7 @@ TEST_CASE("book: one in memory has what it was made of") {
 }
 
 TEST_CASE("book: a leaf is searched again where another engine searched it") {
-    const TemporaryBook file;
-    Book book(file.file(), Access::writing);
+    NewBook book;
     const Board start = start_position().board;
     const auto position = [](const Board& board, Square move, int score, const char* engine) {
         BookPosition found{board, {}};
@@ -257,15 +245,13 @@ TEST_CASE("book: a leaf is searched again where another engine searched it") {
 TEST_CASE("book: pruned, it keeps the first plies, or what comes up while one side plays best") {
     SearcherForBooks searcher;
     const auto games = random_games(4, 12);
-    const auto learned = [&](const TemporaryBook& file) {
-        Book book(file.file(), Access::writing);
+    const auto learn = [&](Book& book) {
         book.learn(games, 10, 1);
         search_leaves(book, searcher);
-        return book;
     };
     {
-        const TemporaryBook file;
-        Book book = learned(file);
+        NewBook book;
+        learn(book);
         const auto before = content(book);
         const int start_score = book.find(start_position().board)->range->score;
         const std::size_t out = book.prune(std::nullopt, 4);
@@ -278,8 +264,8 @@ TEST_CASE("book: pruned, it keeps the first plies, or what comes up while one si
         CHECK(book.open_positions().empty());
     }
     for (const Color side : {Color::black, Color::white}) {
-        const TemporaryBook file;
-        Book book = learned(file);
+        NewBook book;
+        learn(book);
         const auto best = book.moves(start_position().board).front();
         CHECK(book.prune(side, 60) > 0);
         CHECK(is_sound(book));
@@ -298,8 +284,7 @@ TEST_CASE("book: pruned, it keeps the first plies, or what comes up while one si
 
 // Two rounds from a cleared table, in any order of the leaves.
 std::map<Board, BookEntry> grown(std::uint64_t order) {
-    const TemporaryBook file;
-    Book book(file.file(), Access::writing);
+    NewBook book;
     SearcherForBooks searcher;
     Random random(order);
     ExpansionLimits limits;
@@ -335,8 +320,7 @@ TEST_CASE("book: a round of expansion does not depend on the order of its leaves
 }
 
 TEST_CASE("book: the leaves to expand are those of lines that lose little") {
-    const TemporaryBook file;
-    Book book(file.file(), Access::writing);
+    NewBook book;
     const Board start = start_position().board;
     const Board after_f5 = start.after_move(Square::f5);
     const Board after_f6 = after_f5.after_move(Square::f6);

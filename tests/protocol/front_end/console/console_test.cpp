@@ -35,12 +35,37 @@ TEST_CASE("console: the board comes first, without colours where there is no ter
 
 TEST_CASE("console: colours on a terminal") {
     Screen screen;
-    screen.in_color = true;
+    screen.colors = Screen::Colors::all;
     Dialogue say = board_with(screen);
     say.idle();
     const std::string board = say("board");
     CHECK(holds(board, "\x1b[48;5;28m"));
     CHECK(occurrences(board, "\x1b[0m") == 8);
+}
+
+TEST_CASE("console: a terminal with eight colours gets no others") {
+    Screen screen;
+    screen.colors = Screen::Colors::eight;
+    Dialogue say = board_with(screen);
+    say.idle();
+    const std::string board = say("board");
+    CHECK(holds(board, "\x1b[42m"));
+    CHECK(!holds(board, ";5;"));
+}
+
+TEST_CASE("console: on a live screen a board takes the place of the one before") {
+    const std::string clear = "\x1b[H\x1b[J";
+    Screen screen;
+    screen.is_live = true;
+    Dialogue say = board_with(screen);
+    say.idle();
+    const std::string answer = say("f5");
+    CHECK(occurrences(answer, clear) == 2);  // after White's answer, too
+    CHECK(holds(answer.substr(answer.rfind(clear)), "White plays"));
+    // A game that is over leaves its moves.
+    say("engine none");
+    say("new");
+    CHECK(holds(say("f5d6c5f4e3f6g5e6e7"), clear + " 1.f5 2.d6"));
 }
 
 TEST_CASE("console: long lines are broken between moves") {
