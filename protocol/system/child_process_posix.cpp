@@ -29,6 +29,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <mutex>
 #include <thread>
 
 #include "protocol/system/child_process.h"
@@ -128,8 +129,12 @@ struct ChildProcess::System {
     }
 };
 
+// One start at a time. Else the child of another thread could hold this one's pipes until its
+// program begins, and this one's end would not be seen.
 ChildProcess::ChildProcess(const ChildCommand& command) {
+    static std::mutex starting;
     block_broken_pipe();
+    const std::lock_guard lock(starting);
     system_ = std::make_unique<System>(command, open_error_file(command.error_file).get());
 }
 
