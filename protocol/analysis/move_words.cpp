@@ -16,7 +16,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// Mobility says little near the end, but a difference still does; inner discs matter before it.
+// Mobility and inner discs count for less near the end, where a difference of mobility between two
+// moves is still a reason.
 constexpr int least_empties_for_mobility = 12;
 constexpr int least_empties_for_more_moves = 6;
 constexpr int least_empties_for_openness = 20;
@@ -33,11 +34,7 @@ std::string squares_text(Bitboard squares) {
 }
 
 std::string moves_text(const std::string& who, int count) {
-    return fmt::format("leaves {} {} {}", who, count, count == 1 ? "move" : "moves");
-}
-
-std::string discs_text(int count) {
-    return fmt::format("{} {}", count, count == 1 ? "disc" : "discs");
+    return fmt::format("leaves {} {}", who, counted(count, "move"));
 }
 
 // The empty squares that are joined to a square by empty neighbours.
@@ -121,7 +118,7 @@ struct Effect {
 
 // Few moves for the opponent are what the middle of the game is about. The mean of the other moves
 // says what is few.
-void tell_of_mobility(const Effect& effect, Square move, Words& words) {
+void add_mobility(const Effect& effect, Square move, Words& words) {
     const Bitboard others = effect.before.moves() & ~bit(move);
     if (effect.after.empty_count() < least_empties_for_mobility || others == 0) return;
     int sum = 0;
@@ -149,11 +146,11 @@ std::string move_words(const Position& before, Square move) {
     if (effect.makes_pass())
         words.push_back(effect.opponent + " must pass");
     else
-        tell_of_mobility(effect, move, words);
+        add_mobility(effect, move, words);
     if (effect.flips_inner_discs) words.emplace_back("flips inner discs only");
     if (effect.is_beside_corner) words.emplace_back("stands next to an empty corner");
     if (effect.stable >= least_discs)
-        words.push_back(fmt::format("makes {} stable", discs_text(effect.stable)));
+        words.push_back(fmt::format("makes {} stable", counted(effect.stable, "disc")));
     if (effect.has_parity) words.push_back(effect.parity_text());
     return joined(words, ", ");
 }
@@ -185,7 +182,7 @@ MistakeWords mistake_words(const Position& before, Square move, Square best) {
     }
     if (const int threat = bad.threat(), other = good.threat(); threat - other >= least_discs)
         against.push_back(fmt::format("lets {} make {} stable ({} lets {})", opponent,
-                                      discs_text(threat), better, other));
+                                      counted(threat, "disc"), better, other));
     const bool parity_differs =
         bad.has_parity && good.has_parity && !bad.gets_last() && good.gets_last();
     if (parity_differs) against.push_back(bad.parity_text());
@@ -196,8 +193,9 @@ MistakeWords mistake_words(const Position& before, Square move, Square best) {
     if (good.flips_inner_discs && !bad.flips_inner_discs)
         best_words.emplace_back("flips inner discs only");
     if (good.stable >= 0 && good.stable - bad.stable >= least_discs)
-        best_words.push_back(fmt::format("makes {} stable ({} makes {})", discs_text(good.stable),
-                                         to_string(move), std::max(bad.stable, 0)));
+        best_words.push_back(fmt::format("makes {} stable ({} makes {})",
+                                         counted(good.stable, "disc"), to_string(move),
+                                         std::max(bad.stable, 0)));
     if (parity_differs) best_words.push_back(good.parity_text());
     return {joined(against, ", "), joined(best_words, ", ")};
 }

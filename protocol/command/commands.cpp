@@ -133,9 +133,7 @@ int run_command_line(const Arguments& arguments) {
     if (command == commands.end()) {
         std::vector<std::string> names;
         for (const Command& each : commands) names.emplace_back(each.name);
-        const std::string nearest = nearest_name(name, names);
-        throw UsageError("unknown command " + quoted(name) +
-                         (nearest.empty() ? "" : "; did you mean " + nearest + "?") +
+        throw UsageError("unknown command " + quoted(name) + did_you_mean(name, names) +
                          "; outflank --help lists them");
     }
     return run(*command, {arguments.begin() + 1, arguments.end()});

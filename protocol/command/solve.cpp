@@ -232,8 +232,9 @@ int estimate(const SolveRequest& request) {
     if (count == 0 && !output.is_stopped())
         output.print_error("nothing is estimated: no position was read");
     else if (request.is_text())
-        output.print(fmt::format("{} position{}: {} on average, at {:.1f} million nodes/s\n", count,
-                                 count == 1 ? "" : "s", time_in_words(all / speed), speed / 1e6));
+        output.print(fmt::format("{}: {} on average, at {:.1f} million nodes/s\n",
+                                 counted(static_cast<long long>(count), "position"),
+                                 time_in_words(all / speed), speed / 1e6));
     if (!lines.empty())
         output.print(fmt::format(estimate_format, "#", "empties", "nodes", "median time",
                                  "eight of ten take") +

@@ -71,7 +71,7 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
         log.said(text);
         writer(text);
     };
-    bool has_told = false;
+    bool has_pointed = false;
     std::unique_ptr<FrontEnd> front_end;
     if (protocol) front_end = made_or_refused(*protocol, options, output);
     while (!front_end || !front_end->has_quit()) {
@@ -82,10 +82,10 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
             protocol = protocol_of(*line);
             if (!protocol && cleaned(line->substr(0, line->find('#'))).empty()) continue;
             if (!protocol) {
-                // It gets GTP's answer, and a person, who may have sent a position, a word once;
-                // then the next line decides.
+                // A line that no protocol knows gets GTP's answer. It may be a position, so a
+                // message names, once, the commands that read these. The next line decides.
                 output("? unknown command\n\n");
-                if (!std::exchange(has_told, true))
+                if (!std::exchange(has_pointed, true))
                     print_error_message("no protocol begins with " + quoted(*line) +
                                         "; outflank hint reads positions, outflank analyze games");
                 continue;

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "engine/notation.h"
+#include "protocol/system/text.h"
 
 namespace outflank {
 
@@ -21,7 +22,7 @@ std::string AnyGame::caption_of(Color color, std::string_view piece) const {
                     discs(color), pieces, piece.size() + 2, supply.left);
     if (supply.given > 0) line += fmt::format(" ({} given)", supply.given);
     if (const auto tiles = this->tiles(color))
-        line += fmt::format(", {} {} left", *tiles, *tiles == 1 ? "tile" : "tiles");
+        line += fmt::format(", {} left", counted(*tiles, "tile"));
     if (!is_over() && to_move() == color) line += must_pass() ? "  <- must pass" : "  <- to move";
     return line;
 }

@@ -27,9 +27,7 @@ std::string name_in(std::string_view argument) {
 UsageError unknown_option(const std::string& written, const po::options_description& description) {
     std::vector<std::string> names;
     for (const auto& option : description.options()) names.push_back(option->long_name());
-    const std::string nearest = nearest_name(name_in(written), names);
-    return UsageError("unknown option " + written +
-                      (nearest.empty() ? "" : "; did you mean --" + nearest + "?"));
+    return UsageError("unknown option " + written + did_you_mean(name_in(written), names, "--"));
 }
 
 // Arguments that Boost would take for something else: a board that begins with an empty square,

@@ -211,6 +211,16 @@ std::string nearest_name(std::string_view written, std::span<const std::string> 
     return nearest;
 }
 
+std::string did_you_mean(std::string_view written, std::span<const std::string> names,
+                         std::string_view prefix) {
+    const std::string nearest = nearest_name(written, names);
+    return nearest.empty() ? "" : fmt::format("; did you mean {}{}?", prefix, nearest);
+}
+
+std::string counted(long long count, std::string_view noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
 std::string to_decimal(double value, int places) {
     std::string text = fmt::format("{:.{}f}", value, places);
     if (places > 0) {

@@ -80,6 +80,13 @@ std::optional<double> parse_seconds(std::string_view text);
 /// The name that a mistyped one stands for: it differs by a wrong letter or two, or only goes on.
 /// Empty when none is so near.
 std::string nearest_name(std::string_view written, std::span<const std::string> names);
+/// For the end of an error message: "; did you mean --level?" with the prefix "--". Empty when no
+/// name is near.
+std::string did_you_mean(std::string_view written, std::span<const std::string> names,
+                         std::string_view prefix = "");
+
+/// "1 disc", "2 discs".
+std::string counted(long long count, std::string_view noun);
 
 /// A number rounded to so many decimal places, without zeros at the end: "1.5", "-0.25", "3". No
 /// exponent, no "-0".

@@ -35,7 +35,7 @@ std::string in_eight_colors(std::string drawing) {
 }
 
 // " 1.f5 2.d6"; empty before the first move.
-std::string moves_text(const AnyGame& game) {
+std::string numbered_moves(const AnyGame& game) {
     std::string text;
     int number = 0;
     for (const std::string& move : game.moves()) text += fmt::format(" {}.{}", ++number, move);
@@ -87,7 +87,7 @@ void Console::queue(Work work) {
     jobs().add([this, work = std::move(work)](const std::stop_token& stop) {
         if (has_quit()) return;
         stop_ = stop;
-        told_.clear();
+        messages_.clear();
         work();
         await_line();
     });
@@ -234,12 +234,12 @@ std::string Console::depth_text(const Hints& hints) const {
 }
 
 void Console::print(std::string_view line, int indent) {
-    constexpr std::size_t most_told = 4;
+    constexpr std::size_t most_messages = 4;
     const std::string text = wrapped(line, screen_.width(), indent);
     say(text);
     if (!screen_.is_live) return;
-    if (told_.size() == most_told) told_.erase(told_.begin());
-    told_.push_back(text);
+    if (messages_.size() == most_messages) messages_.erase(messages_.begin());
+    messages_.push_back(text);
 }
 
 bool Console::has_two_columns() const {
@@ -256,21 +256,21 @@ void Console::print_row(std::string_view left, std::string_view right) {
     }
 }
 
-// On a live screen the board takes the place of the one before, with what was told since the last
-// line came. A game that is over leaves its moves above the board.
+// On a live screen the board takes the place of the one before, with the messages since the last
+// line came below it. A game that is over leaves its moves above the board.
 void Console::show_board() {
     std::string board = game_->drawing(screen_.colors != Screen::Colors::none, screen_.width());
     if (screen_.colors == Screen::Colors::eight) board = in_eight_colors(std::move(board));
     if (!screen_.is_live) return write('\n' + board + '\n');
     std::string shown(clear_screen);
-    if (game_->is_over()) shown += wrapped(moves_text(*game_), screen_.width(), 1) + "\n\n";
+    if (game_->is_over()) shown += wrapped(numbered_moves(*game_), screen_.width(), 1) + "\n\n";
     shown += board + '\n';
-    for (const std::string& text : told_) shown += text + '\n';
+    for (const std::string& text : messages_) shown += text + '\n';
     write(shown);
 }
 
 Result<void> Console::moves(Arguments) {
-    const std::string text = moves_text(*game_);
+    const std::string text = numbered_moves(*game_);
     print(text.empty() ? " none yet" : text, 1);
     return {};
 }

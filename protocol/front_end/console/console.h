@@ -174,10 +174,10 @@ class Console : public FrontEnd {
     std::vector<std::string> mistakes_of_;       // with these moves
     bool teaches_ = false;                       // warns of blunders
     TypedBoard typed_board_;
-    std::stop_token stop_;           // of the work that is done now
-    std::string opening_;            // its name, as it was shown last
-    std::size_t thinking_size_ = 0;  // characters of the line that shows it
-    std::vector<std::string> told_;  // since the last line came, the latest, on a live screen
+    std::stop_token stop_;               // of the work that is done now
+    std::string opening_;                // its name, as it was shown last
+    std::size_t thinking_size_ = 0;      // characters of the line that shows it
+    std::vector<std::string> messages_;  // the latest since the last line came, on a live screen
 };
 
 /// Shows the board on the terminal that standard input is, until `quit`, Ctrl-D or a second Ctrl-C;

@@ -131,9 +131,8 @@ Result<void> Console::teach(Arguments arguments) {
 void Console::show_mistake(const MoveAnalysis& move) {
     const MistakeWords words = mistake_words(move.before, move.move, move.best);
     const auto reason = [](const std::string& text) { return text.empty() ? "" : ": " + text; };
-    print(fmt::format(" {}. {} {} loses {} {}{}", move.ply, player_name(move.before.to_move),
-                      to_string(move.move), move.mistake(), move.mistake() == 1 ? "disc" : "discs",
-                      reason(words.against)),
+    print(fmt::format(" {}. {} {} loses {}{}", move.ply, player_name(move.before.to_move),
+                      to_string(move.move), counted(move.mistake(), "disc"), reason(words.against)),
           5);
     print(fmt::format("     better {}{}", to_string(move.best), reason(words.best)), 5);
     print(fmt::format("     the line is {}", joined(texts_of(move.pv), " ")), 5);

@@ -73,9 +73,8 @@ Result<void> Console::take_text(const std::string& text) {
     if (is_word && !begins_diagram(text) && !is_position_form(text)) {
         std::vector<std::string> names;
         for (const Command& command : commands()) names.emplace_back(command.name);
-        const std::string nearest = nearest_name(lower_case(words(text).front()), names);
         return error("neither a command nor a move: " + quoted(text) +
-                     (nearest.empty() ? "" : "; did you mean " + nearest + "?"));
+                     did_you_mean(lower_case(words(text).front()), names));
     }
     // Only Othello has records in other forms.
     if (game_->rules() != default_rules && text.find('/') == std::string::npos)

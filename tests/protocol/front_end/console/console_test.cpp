@@ -33,22 +33,22 @@ TEST_CASE("console: the board comes first, without colours where there is no ter
     CHECK(holds(say_mod.idle(), "such as 2,1, or 2,1! with a tile"));
 }
 
-TEST_CASE("console: colours on a terminal") {
+std::string drawn_with(Screen::Colors colors) {
     Screen screen;
-    screen.colors = Screen::Colors::all;
+    screen.colors = colors;
     Dialogue say = board_with(screen);
     say.idle();
-    const std::string board = say("board");
+    return say("board");
+}
+
+TEST_CASE("console: colours on a terminal") {
+    const std::string board = drawn_with(Screen::Colors::all);
     CHECK(holds(board, "\x1b[48;5;28m"));
     CHECK(occurrences(board, "\x1b[0m") == 8);
 }
 
 TEST_CASE("console: a terminal with eight colours gets no others") {
-    Screen screen;
-    screen.colors = Screen::Colors::eight;
-    Dialogue say = board_with(screen);
-    say.idle();
-    const std::string board = say("board");
+    const std::string board = drawn_with(Screen::Colors::eight);
     CHECK(holds(board, "\x1b[42m"));
     CHECK(!holds(board, ";5;"));
 }
