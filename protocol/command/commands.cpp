@@ -132,6 +132,7 @@ int run_command_line(const Arguments& arguments) {
     const auto command = std::ranges::find(commands, name, &Command::name);
     if (command == commands.end()) {
         std::vector<std::string> names;
+        names.reserve(commands.size());
         for (const Command& each : commands) names.emplace_back(each.name);
         throw UsageError("unknown command " + quoted(name) + did_you_mean(name, names) +
                          "; outflank --help lists them");
