@@ -21,7 +21,6 @@ class Engine {
             return 0;
         };
         const {exports} = await WebAssembly.instantiate(module, {
-            page: {report: nothing},
             env: {
                 emscripten_notify_memory_growth: nothing,
                 getentropy: (to, size) => {

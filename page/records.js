@@ -52,8 +52,11 @@ function withComments(sgf, path) {
     return path[0].comment ? moves.replace("\n", `${escaped(path[0].comment)}\n`) : moves;
 }
 
-// The result is that of the game, and of no other line.
+let exportsAsked = 0;
+
+// The result is that of the game, and of no other line. An answer for a format that is no longer chosen is not shown.
 function exportGame() {
+    const mine = ++exportsAsked;
     const path = exportedPath();
     const moves = path.slice(1).map((each) => each.move).join("");
     const format = by("format").value;
@@ -69,7 +72,7 @@ function exportGame() {
     const row = {tags: [...game.tags || [], ...comments], told_result: moves === game.moves.join("") ? recordedResult(game) : ""};
     for (const name of headings) row[name] = game[name] || "";
     ask({kind: "write", format, position: game.position, moves, row}, ({text, error}) => {
-        by("exported").value = error || (format === "sgf" ? withComments(text, path) : text);
+        if (mine === exportsAsked) by("exported").value = error || (format === "sgf" ? withComments(text, path) : text);
     });
 }
 
