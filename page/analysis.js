@@ -332,7 +332,7 @@ function openPlace() {
 
 // A game that is not one of the page's own: `from` has what is known of it.
 function ownGame(from) {
-    return {black: null, white: null, place: null, date: null, result: null, opening_name: null, xot: false,
+    return {black: null, white: null, place: null, date: null, result: null, opening_name: null, xot: false, given: 0,
             analysis: [], isOwn: true, ...from};
 }
 

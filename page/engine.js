@@ -98,9 +98,10 @@ class Engine {
         return this.with([position, moves], (...texts) => this.exports.page_opening(...texts));
     }
 
-    // Begins the analysis of a game; `analyseOn` analyses its next move: {done, game}, what is known of the game so far.
-    analyse(position, moves, level) {
-        return this.with([position, moves], (...texts) => this.exports.page_analyse(...texts, level));
+    // Begins the analysis of a game whose first moves were given; `analyseOn` analyses its next move: {done, game}, what is
+    // known of the game so far.
+    analyse(position, moves, level, given) {
+        return this.with([position, moves], (...texts) => this.exports.page_analyse(...texts, level, given));
     }
     analyseOn() { return this.answer(this.exports.page_analyse_on()); }
 

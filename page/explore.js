@@ -166,6 +166,7 @@ engineMarks = () => {
 };
 
 onShow = () => {
+    tellGiven();
     by("comment-section").hidden = isPlaying() || isEditing();
     by("comment").value = node.comment || "";
     onShowPlay();
@@ -197,17 +198,35 @@ function analyseGame() {
     analyseOn(false);
 }
 
+// The moves of an opening that no player chose: as the record says, or an XOT opening's, up to 12 discs. The analysis leaves
+// them out where `leavesOut`.
+const openingPlies = ({given, xot, tree}) =>
+    given || (xot ? lineFrom(tree).findIndex(({position}) => countOf(position, "-") === 52) : 0);
+const leavesOut = (game) => game.leavesOut === undefined ? game.given > 0 : game.leavesOut;
+
+function tellGiven() {
+    const plies = openingPlies(game);
+    by("given-choice").hidden = plies <= 0 || game.isBoard;
+    by("given-text").textContent = t("The first {plies} moves were given with the opening", {plies});
+    by("given").checked = leavesOut(game);
+}
+by("given").addEventListener("change", () => {
+    game.leavesOut = by("given").checked;
+    analyseGame();
+});
+
 function analyseOn(isResumed) {
     const of = analysed;
     const wanted = isResumed ? of.level : level();
-    ask({kind: "analyse", position: of.position, moves: of.moves, level: wanted, isResumed}, (found) => {
+    const given = leavesOut(of) ? openingPlies(of) : 0;
+    ask({kind: "analyse", position: of.position, moves: of.moves, level: wanted, given, isResumed}, (found) => {
         if (of !== analysed) return;
         if (found.error) {
             endAnalysis();
             return tell(found.error);
         }
-        const {analysis, mistakes, least_mistake, first_loss, turning_points, exact_from} = found.game;
-        Object.assign(of, {analysis, mistakes, least_mistake, first_loss, turning_points, exact_from, level: wanted,
+        const {analysis, mistakes, least_mistake, first_loss, turning_points, exact_from, xot} = found.game;
+        Object.assign(of, {analysis, mistakes, least_mistake, first_loss, turning_points, exact_from, xot, level: wanted,
                                  limits: t("level {level}", {level: wanted}), deeper: {}});
         tell(t("Analysing: {done} of {count} moves …", {done: analysis.length, count: of.moves.length}));
         if (game === of) takeAnalysis();

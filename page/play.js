@@ -43,7 +43,7 @@ function startGame(agreed) {
     open(begun);
     if (agreed.xot) ask({kind: "xotOpening"}, ({moves}) => {
         goTo(played(root, movesOfText(moves)));
-        game.match.given = node.ply;
+        game.given = node.ply;
     });
     focusCell(squareOf("d3"));  // for who plays by keys
 }
@@ -97,7 +97,7 @@ plays = () => {
 function moveOfMine() {
     let at = node;
     while (at.parent && at.move === "pass") at = at.parent;
-    return at.parent && at.ply > (game.match.given || 0) && at.parent.position.side === game.match.side ? at : null;
+    return at.parent && at.ply > game.given && at.parent.position.side === game.match.side ? at : null;
 }
 
 // ---- Teaching: a warning after a move that loses many discs ----
@@ -127,7 +127,7 @@ function warn(mine, words) {
 function takeBack() {
     let at = node;
     do at = at.parent; while (at && !(at.position.side === game.match.side && legalMoves(at.position)[0] !== "pass" &&
-                                      at.ply >= (game.match.given || 0)));
+                                      at.ply >= game.given));
     if (!at) return;
     at.children.length = 0;
     note(at, t("move taken back"));
@@ -239,7 +239,7 @@ function onShowPlay() {
         by("where").textContent = legalMoves(node.position).length === 0 ? "" : turnText();
         by("hint").disabled = !isMine() || !isReady;
         by("take-back").disabled = !pathTo(node).slice(0, -1).some((each) =>
-            each.position.side === game.match.side && each.ply >= (game.match.given || 0));
+            each.position.side === game.match.side && each.ply >= game.given);
     }
     showClocks();
 }

@@ -26,6 +26,7 @@ const japanese = {
     "Before move 1. {mover} to move; best is {best}, worth {score}{unsure}:": "1 手目の前。{mover}の番。最善手は {best}、評価値 {score}{unsure}：",
     "{where}{ply}. {mover} played {move}: ": "{where}{ply} 手目、{mover}は {move}：",
     "{loss} given away": "{loss} 石の損", ". Best was {best}, worth {score}{unsure}:": "。最善手は {best}、評価値 {score}{unsure}：",
+    "The first {plies} moves were given with the opening": "最初の {plies} 手は開始手順とする",
     "{where}{ply}. {move} was given with the opening. Best line:": "{where}{ply} 手目 {move}：開始手順。最善の進行：",
     "{where}{ply}. {mover} played {move}: nothing given away. Best line:": "{where}{ply} 手目、{mover}は {move}：損なし。最善の進行：",
     "{where}{ply}. {mover} played {move}; {best}, worth {score}{unsure}, is better by no more than noise of the search. Best line:":

@@ -82,8 +82,8 @@ const jobs = {
     },
 
     // The analysis of a game, one move after the other, as `outflank analyze` makes it.
-    async analyse({id, position, moves, level, isResumed}) {
-        if (!isResumed) engine.analyse(position, moves.join(""), level);
+    async analyse({id, position, moves, level, given, isResumed}) {
+        if (!isResumed) engine.analyse(position, moves.join(""), level, given);
         for (;;) {
             await new Promise((resume) => setTimeout(resume));
             if (id !== current) throw new Superseded();

@@ -26,8 +26,10 @@ using namespace outflank;
 
 extern "C" {
 
-/// Begins the analysis of a game at a level, in the place of the one before.
-EMSCRIPTEN_KEEPALIVE const char* page_analyse(const char* position, const char* moves, int level) {
+/// Begins the analysis of a game at a level, in the place of the one before. The first `given`
+/// moves are an opening that no player chose.
+EMSCRIPTEN_KEEPALIVE const char* page_analyse(const char* position, const char* moves, int level,
+                                              std::size_t given) {
     const Result<Game> game = game_of(position, moves);
     if (!game) return answer({{"error", game.error().text}});
     analyst.reset();
@@ -42,6 +44,7 @@ EMSCRIPTEN_KEEPALIVE const char* page_analyse(const char* position, const char* 
     InputGame input;
     input.record.first = first_of(game->first());
     add_moves(*game, input.record);
+    mark_given(input.record, given);
     Limits limits;
     fill_from_level(limits, level);
     analyst = std::make_unique<GameAnalyst>(*searcher, input, limits, false, std::stop_token());

@@ -27,6 +27,7 @@ Row row_of(const GameRecord& record, const Game& game) {
             {"result", row_value(record.score())},
             {"told_result", record.result},
             {"tags", record.tags},
+            {"given", given_plies(record)},
             {"position", to_string(game.first())},
             {"moves", moves},
             {"opening_name", opening_name(game)},
@@ -46,6 +47,7 @@ GameRecord record_of(const Game& game, const Row& row) {
     row["tags"].get_to(record.tags);
     record.first = first_of(game.first());
     add_moves(game, record);
+    mark_given(record, row["given"]);
     return record;
 }
 

@@ -193,7 +193,8 @@ std::string with_new_name(std::string argument) {
 // "--resume DIR" as "--out DIR --resume".
 Arguments with_out(Arguments arguments) {
     const auto resume = std::ranges::find(arguments, "--resume");
-    if (resume != arguments.end() && resume + 1 != arguments.end() && !is_option(*(resume + 1))) {
+    if (resume != arguments.end() && resume + 1 != arguments.end() &&
+        !(resume + 1)->starts_with('-')) {
         *resume = "--out";
         arguments.emplace_back("--resume");
     }

@@ -169,13 +169,19 @@ Result<void> set_uci_option(Options& options, std::string_view name, std::string
             const auto flag = parse_flag(value);
             if (flag) return set_option(options, entry, *flag ? "off" : "on");
         }
-        if (const auto time = parse_integer(value); time && is_time_in_uci(entry))
-            return set_option(options, entry,
-                              to_decimal(static_cast<double>(*time) / uci_units_a_second, 3));
-        if (value == uci_empty) return set_option(options, entry, "");
+        OptionEntry named = entry;  // so that errors tell the name that UCI has
+        named.name = entry.uci_name;
+        if (is_time_in_uci(entry)) {
+            double units{};
+            named.least *= uci_units_a_second;
+            named.most *= uci_units_a_second;
+            if (auto done = assign(units, named, value); !done) return done;
+            return set_option(options, entry, to_decimal(units / uci_units_a_second, 3));
+        }
+        if (value == uci_empty) return set_option(options, named, "");
         const auto* const optional = std::get_if<std::optional<int> Options::*>(&entry.field);
         if (optional == nullptr || parse_integer(value) != 0)
-            return set_option(options, entry, value);
+            return set_option(options, named, value);
         (options.**optional).reset();
     }
     return {};

@@ -50,6 +50,28 @@ module.exports = ({opened, assert, text, click, until, ready, press, choose, tak
             assert(await page.$eval("#format [value=link]", (option) => option.disabled));
         },
 
+        async "the moves of an opening that no player chose lose nothing: as the record says, or by a tick for XOT"() {
+            const page = await analysisBoard();
+            const allAnalysed = (moves) =>
+                until(page, (count) => !analysed && game.moves.length === count && game.analysis.length === count, moves);
+            const given = () => page.evaluate(() => game.analysis.filter((move) => move.given).length);
+            await takeRecord(page, "(;GM[Othello]CO[Outflank|GIVEN=2]B[F5]W[D6]B[C4];)");
+            await allAnalysed(3);
+            assert.equal(await given(), 2);
+            assert.match(await text(page, "given-text"), /^The first 2 moves /);
+            assert.match(await exported(page, "ggf"), /GIVEN=2/);
+            await page.$eval("#export-dialog", (dialog) => dialog.close());
+            await takeRecord(page, "f5d6c3d3c2d2e1b3c4");
+            await allAnalysed(9);
+            assert.equal(await given(), 0);
+            assert.equal(await page.$eval("#given", (box) => box.checked), false);
+            await press(page, "given");
+            await allAnalysed(9);
+            await until(page, () => game.analysis.filter((move) => move.given).length === 8);
+            for (let i = 0; i < 8; ++i) await page.keyboard.press("ArrowRight");
+            assert.match(await text(page, "told"), /was given with the opening/);
+        },
+
         async "a link is offered at a web address, and opens the game"() {
             const page = await analysisBoard(address);
             await takeRecord(page, "f5d6c3d3c4");
