@@ -52,6 +52,7 @@ async function startTools({program, kind, executable, folder, modules}) {
             const context = await browser.createBrowserContext();
             contexts.push(context);
             const page = await context.newPage();
+            page.setDefaultTimeout(120000);  // on a busy machine
             await page.setViewport({width, height});
             page.on("pageerror", (error) => { throw error; });
             page.on("dialog", () => assert.fail("a name from a record became a script"));
@@ -84,7 +85,7 @@ async function startTools({program, kind, executable, folder, modules}) {
             }, move);
             await page.mouse.click(x, y);
         },
-        until: (page, test, ...values) => page.waitForFunction(test, {timeout: 120000, polling: 50}, ...values),
+        until: (page, test, ...values) => page.waitForFunction(test, {polling: 50}, ...values),
         ready: (page) => tools.until(page, () => isReady),
         press: (page, id) => page.$eval(`#${id}`, (element) => element.click()),
         choose: async (page, id, value) => assert.deepEqual(await page.select(`#${id}`, value), [value], `${id} has no ${value}`),
