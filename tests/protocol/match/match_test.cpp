@@ -33,7 +33,7 @@ Match match_of(std::vector<EngineSpec> engines, int games) {
     match.engines = std::move(engines);
     match.games = games;
     match.openings = random_openings(default_rules, (games + 1) / 2, 4, 1);
-    match.timeout = Seconds(0.5);
+    match.timeout = Seconds(20);
     match.concurrency = 2;
     return match;
 }
