@@ -24,7 +24,7 @@ bare() {
         mount -t proc proc "$1/proc"
         mount --bind /dev/pts "$1/dev/pts"
         packages() { chroot "$1" dpkg-query -W | wc -l; }
-        size() { du -sm --exclude=outflank "$1" | cut -f1; }
+        size() { du -xsm --exclude=outflank "$1" | cut -f1; }
         for command in "run --version" test; do
             before=$(packages "$1") size=$(size "$1") begin=$(date +%s) status=0
             chroot "$1" bash -c "cd outflank && env -i HOME=/root PATH=$PATH ./dev $command" >"$1.${command%% *}" 2>&1 || status=$?
