@@ -69,7 +69,8 @@ function exportGame() {
     }
     const comments = format === "ggf" ? commentsOf(path).map(({ply, move, comment}) =>
         ["CO", move ? `${ply}. ${move}: ${comment}` : comment]) : [];
-    const row = {tags: [...game.tags || [], ...comments], given: game.given || 0, told_result: moves === game.moves.join("") ? recordedResult(game) : ""};
+    const row = {tags: [...game.tags || [], ...comments], given: game.given || 0,
+                 told_result: moves === game.moves.join("") ? recordedResult(game) : ""};
     for (const name of headings) row[name] = game[name] || "";
     ask({kind: "write", format, position: game.position, moves, row}, ({text, error}) => {
         if (mine === exportsAsked) by("exported").value = error || (format === "sgf" ? withComments(text, path) : text);

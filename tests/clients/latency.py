@@ -5,8 +5,8 @@ on the clock in each protocol (50 ms).
 usage: latency.py OUTFLANK [--times N]
 
 Tells the wall time and the processor time that the engine itself spent between the question and the answer. On a busy
-machine the first also holds the wait for a processor, so that the second is held against the bars. There the search may run
-while what would answer waits, so that a time over its bar is measured anew, up to twice.
+machine the first also holds the wait for a processor, so that the second is held against the bars. The search may run
+there while the thread that answers waits, so a time over its bar is measured again, up to twice.
 """
 
 import argparse
