@@ -131,19 +131,24 @@ bool IterativeDeepening::search_lines(const Iteration& iteration) {
 
 Line IterativeDeepening::search_line(const Iteration& iteration, Bitboard moves,
                                      const Line& expected) {
-    const bool wld = limits_.goal == Goal::wld && iteration.depth == empties_;
-    const int lowest = wld ? -1 : -max_discs;
-    const int highest = wld ? 1 : max_discs;
+    const bool to_the_end = iteration.depth == empties_;
+    const bool wld = limits_.goal == Goal::wld && to_the_end;
+    const bool has_window = limits_.window && to_the_end;
+    // The scores that differ from all others.
+    const int lowest = wld ? -1 : has_window ? limits_.window->alpha + 1 : -max_discs;
+    const int highest = wld ? 1 : has_window ? limits_.window->beta - 1 : max_discs;
     int below = expected.bound == Bound::exact ? 2 : 2 * max_discs;
     int above = below;
-    const int guess = std::clamp(expected.score.discs(), lowest, highest);
+    // Between them a null window has no score.
+    const int guess = std::max(std::min(expected.score.discs(), highest), lowest);
     Line best = expected;
     for (;;) {
         const SearchWindow window{std::max(guess - below, lowest - 1),
                                   std::min(guess + above, highest + 1), iteration.depth};
         Pv pv;
         const int score = search_root(worker_, board_, moves, best.move, window, pv);
-        const Score in_range(std::clamp(score, lowest, highest));
+        const int most = wld ? 1 : max_discs;
+        const Score in_range(std::clamp(score, -most, most));
         const bool raises_alpha = score > window.alpha && !pv.moves().empty();
         if (raises_alpha)
             best = {pv.moves().front(),
@@ -160,6 +165,8 @@ Line IterativeDeepening::search_line(const Iteration& iteration, Bitboard moves,
             if (!raises_alpha) best.pv = {best.move};
             best.score = in_range;
             best.bound = Bound::exact;
+            if (has_window && score < lowest && score > -max_discs) best.bound = Bound::at_most;
+            if (has_window && score > highest && score < max_discs) best.bound = Bound::at_least;
             return best;
         }
     }

@@ -6,6 +6,7 @@
 
 #include "engine/bitboard.h"
 #include "search/score.h"
+#include "search/suspension.h"
 
 namespace outflank {
 
@@ -24,6 +25,15 @@ enum class Goal : std::uint8_t {
     wld,    // win, loss or draw only: the score is +1, -1 or 0
 };
 
+/// The bounds of a window: which of the scores between them is the true one matters, and of all
+/// others only that they are `alpha` or less, or `beta` or more.
+struct ScoreWindow {
+    int alpha;  // discs, -65 to 63
+    int beta;   // discs, alpha + 1 to 65
+
+    constexpr ScoreWindow operator-() const { return {-beta, -alpha}; }
+};
+
 /// What a search may spend. An absent limit does not bind. Without any, the search goes on until
 /// the position is solved or the search is stopped.
 struct Limits {
@@ -34,10 +44,12 @@ struct Limits {
     std::optional<GameClock> clock;         // the time manager decides how much of it to use
     std::optional<std::uint64_t> nodes;     // checked after each batch of nodes, so exceeded a bit
     Goal goal = Goal::score;
+    std::optional<ScoreWindow> window;  // in a search to the end, a score outside is a bound of it
     int selectivity = 0;  // percent: confidence that a forward cut needs; 100: make none
     int variety = 0;      // discs: in the first 12 plies, play a random move at most so much worse
     int lines = 1;        // number of best moves to find, each with its score and variation
-    Bitboard only = ~Bitboard{0};  // consider only these moves of the root position
+    Bitboard only = ~Bitboard{0};      // consider only these moves of the root position
+    Suspension* suspension = nullptr;  // must live as long as the search; null: never suspended
 };
 
 /// Whether time or nodes may end the search before it is as deep as the other limits ask for.

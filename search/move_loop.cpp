@@ -113,12 +113,12 @@ void MoveLoop<Phase, is_pv>::search_move_at(Worker& worker, std::size_t at) {
 }
 
 // The first move gets the full window. The others get a null window first, and the full window only
-// when they beat alpha.
+// when they beat alpha. A window that is null already, as a solve may ask for, is full for all.
 template <class Phase, bool is_pv>
 void MoveLoop<Phase, is_pv>::search_pv_child(Worker& worker, const Node& child,
                                              const SearchWindow& window, std::size_t at) {
     const int plies = depth - 1;
-    if (at > 0) {
+    if (at > 0 || window.alpha + 1 == window.beta) {
         const int score =
             -search_node<false>(worker, child, {-window.alpha - 1, -window.alpha, plies}, nullptr);
         if (score <= window.alpha || score >= window.beta) {

@@ -10,6 +10,8 @@ Result<void> Searcher::configure(const Settings& settings) { return core_->confi
 
 const Searcher::Settings& Searcher::settings() const { return core_->settings(); }
 
+void Searcher::share_table(const Searcher& other) { core_->share_table(*other.core_); }
+
 void Searcher::clear() { core_->clear(); }
 
 Report Searcher::search(const Board& board, const Limits& limits, std::stop_token stop,

@@ -25,7 +25,12 @@ class Searcher {
     Result<void> configure(const Settings& settings);
     [[nodiscard]] const Settings& settings() const;
 
-    /// Forgets all that earlier searches have learned.
+    /// Makes this searcher's table that of another one, which then can search at the same time; the
+    /// table lives as long as one of them. Another table size makes it a table of its own again.
+    void share_table(const Searcher& other);
+
+    /// Forgets all that earlier searches have learned; the searchers that share the table forget it
+    /// with their next search.
     void clear();
 
     /// Searches until a limit or `stop` is reached and returns the last report. The first of its

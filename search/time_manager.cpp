@@ -31,7 +31,8 @@ TimeBudget time_budget(const GameClock& clock, const GameLength& game) {
     return {aim, std::max(aim, limit)};
 }
 
-TimeManager::TimeManager(const Limits& limits, const GameLength& game) {
+TimeManager::TimeManager(const Limits& limits, const GameLength& game)
+    : suspension_(limits.suspension) {
     if (limits.clock) {
         budget_ = time_budget(*limits.clock, game);
         deadline_ = start_ + budget_->limit;
@@ -43,7 +44,7 @@ TimeManager::TimeManager(const Limits& limits, const GameLength& game) {
 }
 
 Milliseconds TimeManager::elapsed() const {
-    return std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start_);
+    return std::chrono::duration_cast<Milliseconds>(now() - start_);
 }
 
 bool TimeManager::is_enough(bool has_choice, const IterationChange& change) const {

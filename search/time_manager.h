@@ -45,10 +45,14 @@ class TimeManager {
     /// The limits' `clock` and `move_time`; the stricter of the two binds. The search starts now.
     TimeManager(const Limits& limits, const GameLength& game);
 
-    /// Time since the search started.
+    /// Time since the search started, without that in which it was suspended.
     [[nodiscard]] Milliseconds elapsed() const;
+    /// Blocks while the search is suspended. For all its threads.
+    void wait_while_suspended() const {
+        if (suspension_ != nullptr) suspension_->poll();
+    }
     /// Whether the search must stop at once. For polling; from any thread.
-    [[nodiscard]] bool must_stop() const { return deadline_ && SteadyClock::now() >= *deadline_; }
+    [[nodiscard]] bool must_stop() const { return deadline_ && now() >= *deadline_; }
     /// Whether the clock has run out already: the search should do the least that gives a move.
     [[nodiscard]] bool has_no_time() const { return budget_ && budget_->limit <= Milliseconds(0); }
     /// Whether to start no further iteration. `has_choice`: there is more than one move;
@@ -56,7 +60,13 @@ class TimeManager {
     [[nodiscard]] bool is_enough(bool has_choice, const IterationChange& change) const;
 
   private:
-    SteadyClock::time_point start_ = SteadyClock::now();
+    [[nodiscard]] SteadyClock::time_point now() const {
+        const auto time = SteadyClock::now();
+        return suspension_ != nullptr ? time - suspension_->lost() : time;
+    }
+
+    const Suspension* suspension_ = nullptr;
+    SteadyClock::time_point start_ = now();
     std::optional<TimeBudget> budget_;  // when there is a clock
     std::optional<SteadyClock::time_point> deadline_;
 };

@@ -25,6 +25,7 @@ void Worker::flush() {
     const std::uint64_t batch = nodes - flushed_nodes_;
     flushed_nodes_ = nodes;
     const std::uint64_t all = shared.nodes.fetch_add(batch, std::memory_order_relaxed) + batch;
+    shared.time.wait_while_suspended();
     if ((shared.node_limit && all >= *shared.node_limit) || shared.time.must_stop())
         shared.stop.store(true, std::memory_order_relaxed);
 }

@@ -89,11 +89,20 @@ struct alignas(64) TranspositionTable::Bucket {
     std::array<Slot, 2> slots;
 };
 
-void TranspositionTable::Release::operator()(Bucket* buckets) const {
-    unmap_huge_pages(buckets, bytes);
-}
+// The buckets, and what all objects that share them count.
+struct TranspositionTable::Memory {
+    Memory(void* memory, std::size_t size) : buckets(static_cast<Bucket*>(memory)), bytes(size) {}
+    ~Memory() { unmap_huge_pages(buckets, bytes); }
+    Memory(const Memory&) = delete;
+    Memory& operator=(const Memory&) = delete;
 
-TranspositionTable::TranspositionTable() : buckets_(nullptr, Release{0}) {}
+    Bucket* const buckets;
+    const std::size_t bytes;
+    std::atomic<std::uint8_t> generation{0};
+    std::atomic<std::uint8_t> filling{first_filling};
+};
+
+TranspositionTable::TranspositionTable() = default;
 TranspositionTable::~TranspositionTable() = default;
 
 Result<void> TranspositionTable::resize(std::size_t megabytes) {
@@ -105,22 +114,38 @@ Result<void> TranspositionTable::resize(std::size_t megabytes) {
     void* const memory = map_huge_pages(bytes);
     if (memory == nullptr) return error(refusal);
     // It is filled with zeros, which is what constructed atomics would hold.
-    buckets_ = {static_cast<Bucket*>(memory), Release{bytes}};
+    memory_ = std::make_shared<Memory>(memory, bytes);
+    buckets_ = memory_->buckets;
     bucket_count_ = bytes / sizeof(Bucket);
+    generation_ = 0;
     filling_ = first_filling;
     return {};
+}
+
+void TranspositionTable::share(const TranspositionTable& other) {
+    memory_ = other.memory_;
+    buckets_ = other.buckets_;
+    bucket_count_ = other.bucket_count_;
+    generation_ = other.generation_;
+    filling_ = other.filling_;
+}
+
+void TranspositionTable::start_search() {
+    if (memory_ == nullptr) return;
+    generation_ = ++memory_->generation;
+    filling_ = memory_->filling;
 }
 
 // To write to each slot would take longer than a short search. So slots tell in which filling of
 // the table they were stored, and those of an earlier one count as empty. Only when the fillings
 // have no number left are the slots really emptied.
 void TranspositionTable::clear() {
-    generation_ = 0;
-    if (filling_ < last_filling) {
-        ++filling_;
-        return;
-    }
-    filling_ = first_filling;
+    if (memory_ == nullptr) return;
+    memory_->generation = generation_ = 0;
+    const bool has_number_left = memory_->filling < last_filling;
+    filling_ = has_number_left ? ++memory_->filling : first_filling;
+    memory_->filling = filling_;
+    if (has_number_left) return;
     for (std::size_t at = 0; at < bucket_count_; ++at)
         for (Slot& slot : buckets_[at].slots) slot.data_word.store(0, std::memory_order_relaxed);
 }

@@ -23,7 +23,8 @@ struct TableEntry {
 };
 
 /// A hash table of search results, which threads can share without locks. It compares whole boards,
-/// so it never confuses two of them.
+/// so it never confuses two of them. Several objects can share the memory of one, each for the
+/// threads of a search of its own.
 class TranspositionTable {
   public:
     TranspositionTable();
@@ -32,10 +33,13 @@ class TranspositionTable {
     /// Makes the table a new, empty one of `megabytes` (2^20 bytes), 1 or more. When there is not
     /// enough memory, the error names the size, and the table stays as it was.
     Result<void> resize(std::size_t megabytes);
-    /// Empties the table; takes no time, but for every 255th call.
+    /// Makes this the table of another object: what one stores, both find.
+    void share(const TranspositionTable& other);
+    /// Empties the table; takes no time, but for every 255th call. For the other objects that share
+    /// it, it is empty from their next search on.
     void clear();
     /// Starts a new generation. Entries of earlier ones are replaced first.
-    void start_search() { ++generation_; }
+    void start_search();
 
     /// Starts to fetch the entries of a board into the processor's cache.
     void prefetch(std::uint64_t hash) const;
@@ -53,18 +57,17 @@ class TranspositionTable {
   private:
     struct Slot;
     struct Bucket;
-    struct Release {
-        std::size_t bytes;
-        void operator()(Bucket* buckets) const;
-    };
+    struct Memory;
     [[nodiscard]] Bucket& bucket_of(std::uint64_t hash) const;
 
     static constexpr std::uint8_t first_filling = 1;
     static constexpr std::uint8_t last_filling = 255;
 
-    std::unique_ptr<Bucket[], Release> buckets_;
+    std::shared_ptr<Memory> memory_;
+    // What the memory has, as a search reads it at each node.
+    Bucket* buckets_ = nullptr;
     std::size_t bucket_count_ = 0;
-    std::uint8_t generation_ = 0;
+    std::uint8_t generation_ = 0;           // of the current search
     std::uint8_t filling_ = first_filling;  // the number of `clear`s, in effect
 };
 

@@ -19,6 +19,7 @@ class Core : public SearchCore {
   public:
     Result<void> configure(const SearchSettings& settings) override;
     [[nodiscard]] const SearchSettings& settings() const override { return settings_; }
+    void share_table(const SearchCore& other) override;
     void clear() override;
     Report search(Bitboard player, Bitboard opponent, const Limits& limits, std::stop_token stop,
                   const OnReport& on_report) override {
@@ -67,6 +68,12 @@ Result<void> Core::configure(const SearchSettings& settings) {
     return {};
 }
 
+void Core::share_table(const SearchCore& other) {
+    const auto& core = static_cast<const Core&>(other);
+    shared_.table.share(core.shared_.table);
+    settings_.hash_mb = core.settings_.hash_mb;
+}
+
 void Core::clear() {
     shared_.table.clear();
     worker_.clear();
@@ -88,6 +95,7 @@ Report Core::search_board(const Board& board, const Limits& limits, std::stop_to
         // A forced pass: search the position after it.
         Limits limits_after = limits;
         limits_after.only = ~Bitboard{0};
+        if (limits.window) limits_after.window = -*limits.window;
         OnReport on_report_after;
         if (on_report)
             on_report_after = [&](const Report& after_pass) {

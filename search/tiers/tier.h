@@ -48,6 +48,8 @@ class SearchCore {
 
     virtual Result<void> configure(const SearchSettings& settings) = 0;
     [[nodiscard]] virtual const SearchSettings& settings() const = 0;
+    /// Both are of one tier.
+    virtual void share_table(const SearchCore& other) = 0;
     virtual void clear() = 0;
     virtual Report search(Bitboard player, Bitboard opponent, const Limits& limits,
                           std::stop_token stop, const OnReport& on_report) = 0;

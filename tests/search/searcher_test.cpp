@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <chrono>
 #include <thread>
 
 #include "engine/notation.h"
@@ -110,6 +112,82 @@ TEST_CASE("only the allowed root moves are searched") {
         check_solution(board, searcher.search(board, {}), reference_solve(board),
                        shown(seed, board));
     }
+}
+
+TEST_CASE("a search with a window returns the score in it, or on which side of it the score is") {
+    constexpr std::uint64_t seed = 3207;
+    SmallSearcher searcher;
+    Random random(seed);
+    for (const Board& board : random_endgames(random, 600, 1, 9)) {
+        const std::string about = shown(seed, board);
+        const int score = reference_solve(board);
+        const int alpha = std::clamp(score + static_cast<int>(random.bits() % 9) - 4, -64, 63);
+        const int beta = std::min(alpha + 1 + static_cast<int>(random.bits() % 4), 64);
+        Limits limits;
+        limits.window = {alpha, beta};
+        const Report report = searcher.search(board, limits);
+        const Line& line = report.lines.front();
+        const int found = line.score.discs();
+        REQUIRE_MESSAGE(report.exact, about);
+        if (line.bound == Bound::exact) {
+            REQUIRE_MESSAGE(found == score, about);
+        } else if (line.bound == Bound::at_most) {
+            REQUIRE_MESSAGE(score <= found, about);
+            REQUIRE_MESSAGE(found <= alpha, about);
+        } else {
+            REQUIRE_MESSAGE(score >= found, about);
+            REQUIRE_MESSAGE(found >= beta, about);
+        }
+    }
+}
+
+TEST_CASE("searchers that share a table search at the same time, and find what the other knows") {
+    Searcher first;
+    REQUIRE(first.configure({1, 4, nullptr}));
+    Searcher second;
+    second.share_table(first);
+    Random random(3208);
+    const std::vector<Board> boards = random_endgames(random, 60, 8, 11);
+    std::jthread other([&] {
+        for (const Board& board : boards)
+            CHECK(first.search(board, {}).lines.front().score.discs() == reference_solve(board));
+    });
+    for (const Board& board : boards)
+        CHECK(second.search(board, {}).lines.front().score.discs() == reference_solve(board));
+    other.join();
+
+    const Board start = start_position().board;
+    Limits limits;
+    limits.depth = 10;
+    first.clear();
+    const std::uint64_t alone = first.search(start, limits).nodes;
+    CHECK(second.search(start, limits).nodes < alone / 2);
+    first.clear();
+    second.clear();
+    CHECK(second.search(start, limits).nodes > alone / 2);
+}
+
+TEST_CASE("a suspended search stands still, and its time does not pass") {
+    Searcher searcher;
+    REQUIRE(searcher.configure({2, 1, nullptr}));
+    Suspension suspension;
+    Limits limits;
+    limits.move_time = Milliseconds(200);
+    limits.suspension = &suspension;
+    const auto begin = std::chrono::steady_clock::now();
+    Report report;
+    std::jthread thread([&] { report = searcher.search(start_position().board, limits); });
+    std::this_thread::sleep_for(Milliseconds(50));
+    suspension.suspend();
+    std::this_thread::sleep_for(Milliseconds(100));
+    const std::uint64_t nodes = searcher.nodes();
+    std::this_thread::sleep_for(Milliseconds(300));
+    CHECK(searcher.nodes() == nodes);
+    suspension.resume();
+    thread.join();
+    CHECK(std::chrono::steady_clock::now() - begin >= Milliseconds(590));
+    CHECK(report.elapsed >= Milliseconds(190));
+    CHECK(report.elapsed < Milliseconds(590));
 }
 
 TEST_CASE("a win/loss/draw search returns the sign of the exact score") {
