@@ -60,6 +60,7 @@ void compare(MoveAnalysis& analysis, const Report& of_best, Searcher& searcher, 
         limits.selectivity = of_best.selectivity;
     }
     const Report both = searcher.search(analysis.before.board, limits, stop);
+    analysis.nodes += both.nodes;
     const auto of_played = score_of(both, analysis.move);
     const auto of_other = score_of(both, analysis.best);
     analysis.exact = of_best.exact && both.exact;
@@ -86,6 +87,7 @@ MoveAnalysis analyze_move(Searcher& searcher, Limits limits, const Position& bef
     MoveAnalysis analysis{
         0,      before, played, std::nullopt, best.move, score_of(report, best.move), report.exact,
         best.pv};
+    analysis.nodes = report.nodes;
     if (limits.lines > 1) analysis.best_moves = scored_moves(report);
     if (are_equal(before.board, best.move, played))
         analysis.score = analysis.best_score;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -43,7 +44,8 @@ struct MoveAnalysis {
     // What the opening book knows of the move and of the best one; the scores above are searched.
     std::optional<BookMove> book = {};
     std::optional<BookMove> best_book = {};
-    bool given = false;  // by an opening that no player chose: then it loses nothing
+    bool given = false;       // by an opening that no player chose: then it loses nothing
+    std::uint64_t nodes = 0;  // of the searches
 
     /// Discs lost by the move; absent if a score is, or if the move was given.
     [[nodiscard]] std::optional<int> loss() const {

@@ -21,6 +21,7 @@ namespace po = boost::program_options;
     X("Play", gtp)                  \
     X("Play", nboard)               \
     X("Play", uci)                  \
+    X("Play", json)                 \
     X("Play", match)                \
     X("Analyse", hint)              \
     X("Analyse", analyze)           \

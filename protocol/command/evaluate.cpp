@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/notation.h"
+#include "protocol/analysis/search_rows.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
 #include "protocol/command/stage_tables.h"
@@ -60,7 +60,7 @@ std::optional<bool> found_best(const Evaluation& evaluation) {
 
 Row evaluation_row(const Evaluation& evaluation) {
     Row row = row_of_input(evaluation.input);
-    row["static"] = std::round(evaluation.static_score * 100) / 100;
+    row["static"] = static_row(evaluation.static_score);
     row["score"] = row_value(evaluation.score());
     row["depth"] = evaluation.report ? Row(evaluation.report->depth) : Row(nullptr);
     row["expected"] = row_value(evaluation.input.entry.best_score());
@@ -138,16 +138,12 @@ struct PolicyAnswer {
 
 Row policy_row(const PolicyEstimate& estimate) {
     const RecordedPosition& recorded = estimate.recorded;
-    Row policy = Row::array();
-    for (const MoveChance& one : estimate.moves)
-        policy.push_back(
-            {{"move", to_string(one.move)}, {"probability", std::round(one.chance * 1e4) / 1e4}});
     return {{"index", estimate.index},
             {"ply", recorded.ply},
             {"position", to_string(recorded.position)},
             {"empties", recorded.position.board.empty_count()},
             {"played", recorded.played ? Row(to_string(*recorded.played)) : Row(nullptr)},
-            {"policy", policy}};
+            {"policy", probabilities_row(estimate.moves)}};
 }
 
 std::string policy_text(const PolicyEstimate& estimate) {

@@ -108,4 +108,15 @@ Command uci_command() {
                      names_in(option_table(), &OptionEntry::uci_name) + ".");
 }
 
+Command json_command() {
+    const auto options = std::make_shared<Options>();
+    options->threads = all_cores();
+    return named(front_end_command(Protocol::json, options), "json",
+                 "answer questions of other programs, as lines of JSON",
+                 "Reads questions from standard input, a JSON object a line, and writes each "
+                 "answer as such a line as soon as it is known. Many questions can wait, and "
+                 "as many as there are threads are worked on at a time. docs/programs.md tells"
+                 " what can be asked. The limits below hold for searches that name none.");
+}
+
 }  // namespace outflank

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "engine/notation.h"
-#include "protocol/book/book_rows.h"
+#include "protocol/analysis/search_rows.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
 #include "protocol/play/any_game.h"
@@ -25,17 +25,7 @@ Row hint_row(const Position& position, const Report& report, const std::vector<B
     row["depth"] = report.depth;
     row["selectivity"] = report.selectivity;
     row["exact"] = report.exact;
-    row["hints"] = Row::array();
-    for (const Line& line : report.lines) {
-        if (line.move == Square::none) continue;
-        Row hint;
-        hint["move"] = to_string(line.move);
-        hint["score"] = report.depth > 0 ? Row(line.score.discs()) : Row(nullptr);
-        hint["pv"] = texts_of(line.pv);
-        if (const BookMove* const known = scored_move(book, line.move))
-            hint["book"] = book_mark(*known);
-        row["hints"].push_back(hint);
-    }
+    row["hints"] = hints_row(report, book);
     row["nodes"] = report.nodes;
     row["seconds"] = seconds;
     return row;

@@ -18,19 +18,20 @@ using Output = std::function<void(std::string_view)>;
 /// Speaks one protocol. One thread gives it lines; another thread executes them in order.
 class FrontEnd {
   public:
-    explicit FrontEnd(Output output)
+    explicit FrontEnd(Output output, std::size_t longest = longest_line)
         : output_(std::move(output)),
+          longest_(longest),
           jobs_([this](const std::string& reason) { answer_failure(reason); }) {}
     virtual ~FrontEnd() = default;
     FrontEnd(const FrontEnd&) = delete;
     FrontEnd& operator=(const FrontEnd&) = delete;
 
-    /// Takes a line of any bytes, without its line end. Never blocks: it queues the work; only
-    /// lines that stop a search act at once.
+    /// Takes a line of any bytes, without its line end. Never blocks, unless more work is queued
+    /// than memory is meant for: it queues the work; only lines that stop a search act at once.
     void handle(std::string_view line) {
         if (has_quit_) return;
         const std::string text = cleaned(line);
-        if (line.size() > longest_line)
+        if (line.size() > longest_)
             refuse(text, "line too long");
         else if (text.empty())
             receive_empty();
@@ -40,10 +41,10 @@ class FrontEnd {
     /// No line will follow. Waits for the queued work, or drops it where the protocol wants that.
     virtual void finish() { wait_idle(); }
     /// Asks all work so far to stop. Can be called from any thread.
-    void stop_work() { jobs_.stop(); }
+    virtual void stop_work() { jobs_.stop(); }
     /// Returns when all lines so far are answered. It does not wait for the end of pondering.
-    void wait_idle() { jobs_.wait_idle(); }
-    [[nodiscard]] bool is_idle() { return jobs_.is_idle(); }
+    virtual void wait_idle() { jobs_.wait_idle(); }
+    [[nodiscard]] virtual bool is_idle() { return jobs_.is_idle(); }
     /// After `quit`: lines are ignored from now on.
     [[nodiscard]] bool has_quit() const { return has_quit_; }
 
@@ -68,6 +69,7 @@ class FrontEnd {
 
   private:
     Output output_;
+    const std::size_t longest_;  // line, in bytes
     std::atomic<bool> has_quit_ = false;
     JobQueue jobs_;
 };

@@ -15,12 +15,14 @@
 #include "protocol/system/error_message.h"
 #include "protocol/system/line_reader.h"
 #include "protocol/system/output_writer.h"
+#include "protocol/system/row.h"
 #include "protocol/system/text.h"
 #include "protocol/system/wait.h"
 
 namespace outflank {
 
 std::optional<Protocol> protocol_of(std::string_view first_line) {
+    if (cleaned(first_line).starts_with('{')) return Protocol::json;
     const std::vector<std::string> line = words(cleaned(first_line));
     const auto at = [&](std::size_t index) { return line.size() > index ? line[index] : ""; };
     if (at(0) == "nboard" || at(0) == "set" || at(0) == "ping") return Protocol::nboard;
@@ -32,12 +34,14 @@ std::optional<Protocol> protocol_of(std::string_view first_line) {
 
 std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& options,
                                          const Output& output) {
-    const bool is_for_othello = protocol == Protocol::nboard || protocol == Protocol::uci;
-    if (is_for_othello && options.rules != default_rules)
-        throw UsageError("NBoard and UCI know no other game than Othello: use GTP or a terminal");
+    const bool knows_all_rules = protocol == Protocol::gtp || protocol == Protocol::console;
+    if (!knows_all_rules && options.rules != default_rules)
+        throw UsageError(
+            "NBoard, UCI and JSON know no other game than Othello: use GTP or a terminal");
     if (protocol == Protocol::gtp) return make_gtp(options, output);
     if (protocol == Protocol::nboard) return make_nboard(options, output);
     if (protocol == Protocol::uci) return make_uci(options, output);
+    if (protocol == Protocol::json) return make_json(options, output);
     return std::make_unique<Console>(options, output);
 }
 
@@ -53,6 +57,8 @@ std::unique_ptr<FrontEnd> made_or_refused(Protocol protocol, const Options& opti
         if (protocol == Protocol::gtp) output("? " + reason + "\n\n");
         if (protocol == Protocol::nboard) output("status error: " + reason + '\n');
         if (protocol == Protocol::uci) output("info string error: " + reason + '\n');
+        if (protocol == Protocol::json)
+            output(json_line({{"id", nullptr}, {"final", true}, {"error", reason}}) + '\n');
         throw;
     }
 }
@@ -73,7 +79,20 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
     };
     bool has_pointed = false;
     std::unique_ptr<FrontEnd> front_end;
-    if (protocol) front_end = made_or_refused(*protocol, options, output);
+    std::jthread watch;  // the last variable: it uses the others
+    // A search may take hours: all stops when nobody reads the output any more.
+    const auto watch_reader = [&](const std::stop_token& ended) {
+        while (!stopped_within(std::chrono::milliseconds(100), ended)) {
+            if (has_reader(STDOUT_FILENO)) continue;
+            reader.interrupt();
+            front_end->stop_work();
+        }
+    };
+    const auto make = [&] {
+        front_end = made_or_refused(*protocol, options, output);
+        watch = std::jthread(watch_reader);
+    };
+    if (protocol) make();
     while (!front_end || !front_end->has_quit()) {
         const std::optional<std::string> line = reader.next();
         if (!line) break;
@@ -90,18 +109,12 @@ int run_front_end(std::optional<Protocol> protocol, const Options& options) {
                                         "; outflank hint reads positions, outflank analyze games");
                 continue;
             }
-            front_end = made_or_refused(*protocol, options, output);
+            make();
         }
         front_end->handle(*line);
     }
-    if (front_end && !writer.is_closed()) {
-        // A search may take hours: it stops when nobody reads the output any more.
-        const std::jthread watch([&front_end](const std::stop_token& ended) {
-            while (!stopped_within(std::chrono::milliseconds(100), ended))
-                if (!has_reader(STDOUT_FILENO)) front_end->stop_work();
-        });
-        front_end->finish();
-    }
+    if (front_end && !writer.is_closed()) front_end->finish();
+    watch = {};
     if (writer.failure() != 0) throw UsageError(cannot_write("the output", writer.failure()));
     return 0;
 }

@@ -9,7 +9,7 @@
 
 namespace outflank {
 
-enum class Protocol { gtp, nboard, uci, console };
+enum class Protocol { gtp, nboard, uci, json, console };
 
 /// The protocol that a first line belongs to, if any.
 std::optional<Protocol> protocol_of(std::string_view first_line);
@@ -18,6 +18,7 @@ std::optional<Protocol> protocol_of(std::string_view first_line);
 std::unique_ptr<FrontEnd> make_gtp(const Options& options, Output output);
 std::unique_ptr<FrontEnd> make_nboard(const Options& options, Output output);
 std::unique_ptr<FrontEnd> make_uci(const Options& options, Output output);
+std::unique_ptr<FrontEnd> make_json(const Options& options, const Output& output);
 
 /// Throws UsageError when the options cannot be met, or the protocol does not know their game.
 std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& options,

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/system/text.h"
+
 namespace outflank {
 
 // False at the end of input, or when interrupted.
@@ -23,7 +25,10 @@ std::optional<std::string> LineReader::next() {
     while (!unread_.empty() || refill()) {
         begun = true;
         const std::size_t end = std::min(unread_.find('\n'), unread_.size());
-        line += unread_.substr(0, std::min(end, longest_line + 1 - line.size()));
+        const std::string_view head = line.empty() ? unread_ : line;
+        const bool is_question = trimmed(head.substr(0, end)).starts_with('{');
+        const std::size_t longest = is_question ? longest_question : longest_line;
+        line += unread_.substr(0, std::min(end, longest + 1 - line.size()));
         const bool complete = end < unread_.size();
         unread_.remove_prefix(complete ? end + 1 : end);
         if (complete) return line;

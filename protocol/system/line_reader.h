@@ -11,8 +11,10 @@
 
 namespace outflank {
 
-/// The longest line that is read in full, in bytes.
+/// The longest line that is read in full, in bytes; and the longest one that begins with a brace,
+/// as a question in JSON does.
 inline constexpr std::size_t longest_line = 65536;
+inline constexpr std::size_t longest_question = std::size_t{1} << 24;
 
 /// Reads lines of any bytes from a file descriptor: without a byte order mark, and in UTF-8 where
 /// the input is UTF-16. Lines end as LineEnds says.
@@ -21,7 +23,7 @@ class LineReader {
     explicit LineReader(int descriptor) : input_(descriptor) {}
 
     /// Blocks until there is a line and returns it without its line end. A line longer than
-    /// `longest_line` is cut to `longest_line` + 1 bytes. The last line needs no line end. Nothing
+    /// allowed is cut to one byte more than that. The last line needs no line end. Nothing
     /// at the end of input or after `interrupt`.
     std::optional<std::string> next();
     /// Blocks until there is some text, and returns what has come of it. Nothing at the end of

@@ -1,4 +1,5 @@
-// Validates the output of the commands with results.schema.json.
+// Validates the output of the commands with results.schema.json, and the questions and answers of
+// `outflank json` with questions.schema.json.
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -32,6 +33,10 @@ rapidjson::Document parsed(const std::string& text) {
 
 class Schema {
   public:
+    explicit Schema(const std::string& file = "results")
+        : schema_(parsed(read_file(OUTFLANK_SOURCE_DIR "/protocol/command/" + file + ".schema.json")
+                             .value())) {}
+
     // Why the schema refuses a result of a command: the place and the rule; empty when it accepts.
     std::string fault(const std::string& command, const nlohmann::json& result) const {
         rapidjson::SchemaValidator validator(schema_);
@@ -43,8 +48,7 @@ class Schema {
     }
 
   private:
-    rapidjson::SchemaDocument schema_{
-        parsed(read_file(OUTFLANK_SOURCE_DIR "/protocol/command/results.schema.json").value())};
+    rapidjson::SchemaDocument schema_;
 };
 
 const std::string schema_must_pass = "-X" + std::string(62, 'O') + " X";
@@ -105,6 +109,45 @@ TEST_CASE("the summary of a match conforms to the schema") {
     CHECK(schema.fault("match", summary_of("1", {})) == "");
     summary["engines"][0].erase("wins");
     CHECK(schema.fault("match", summary) != "");
+}
+
+TEST_CASE("questions and answers of outflank json match their schema") {
+    const Schema schema("questions");
+    const std::vector<std::string> lines = {
+        R"({"id":1,"position":"f5d6c3","search":{"depth":4,"selectivity":73},"lines":3})",
+        R"({"id":"b","moves":"f5d6c3","plies":[0,3],"search":{"level":1},"priority":5})",
+        R"({"id":"c","position":")" + ffo_2 + R"(","solve":true,"window":[-1,1]})",
+        R"({"id":"p","position":")" + schema_must_pass + R"(","solve":true,"fresh":true})",
+        R"({"id":"o","position":")" + finished + R"(","play":{}})",
+        R"({"id":"d","moves":"f5d6","evaluate":["static","policy","book"]})",
+        R"({"id":"e","moves":"f5d6c3","analyze":{"depth":1},"lines":2,"hash_mb":1})",
+        R"({"id":"f","moves":"f5d6c3","play":{"elo":1200,"seed":1}})",
+        R"({"id":"g","moves":"f5","play":{"level":1}})",
+        R"({"id":"h","moves":"f5","search":{"time":0.3},"report_every":0.1,"threads":1})",
+        R"({"cancel":"a"})",
+        R"({"cancel_all":true})",
+        R"({"version":true})",
+        R"({"clear":true})"};
+    std::string input = R"({"id":"wrong","moves":"a1","solve":true})"
+                        "\n";
+    for (const std::string& line : lines) {
+        CAPTURE(line);
+        CHECK(schema.fault("in", nlohmann::json::parse(line)) == "");
+        // Nothing is cancelled before its answer is seen.
+        if (line.find("cancel_all") == std::string::npos) input += line + '\n';
+    }
+    std::istringstream answers(run({"json", "--hash", "1"}, input).output);
+    std::size_t count = 0;
+    for (std::string line; std::getline(answers, line); ++count) {
+        CAPTURE(line);
+        CHECK(schema.fault("out", nlohmann::json::parse(line)) == "");
+    }
+    CHECK(count >= lines.size() + 2);
+    for (const char* const wrong :
+         {R"({"id":1,"moves":"f5"})", R"({"moves":"f5","solve":true})", R"({"id":1,"solve":true})",
+          R"({"id":1,"moves":"f5","solve":true,"search":{}})", R"({"cancel":"a","clear":true})",
+          R"({"id":1,"moves":"f5","search":{"deph":1}})"})
+        CHECK_MESSAGE(schema.fault("in", nlohmann::json::parse(wrong)) != "", wrong);
 }
 
 TEST_CASE("the schema refuses other results") {
