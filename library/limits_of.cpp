@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "search/human/style.h"
 #include "search/level.h"
 
 namespace outflank {
@@ -56,6 +57,25 @@ Result<Limits> limits_of(const outflank_limits& given) {
     if (given.lines != 0) limits.lines = given.lines;
     if (given.win_loss_draw != 0) limits.goal = Goal::wld;
     return limits;
+}
+
+Result<Limits> limits_of_window(int alpha, int beta) {
+    Ranges ranges;
+    ranges.check("alpha", alpha, -max_discs - 1, max_discs)
+        .check("beta", beta, -max_discs, max_discs + 1);
+    if (!ranges.found()) return tl::make_unexpected(ranges.found().error());
+    if (alpha >= beta)
+        return error("alpha must be below beta: " + std::to_string(alpha) + " is not below " +
+                     std::to_string(beta));
+    Limits limits;
+    limits.window = {alpha, beta};
+    return limits;
+}
+
+Result<void> check_elo(int elo) { return Ranges().check("elo", elo, least_elo, most_elo).found(); }
+
+Result<void> check_given(int plies) {
+    return Ranges().check("given", plies, 0, 2 * square_count).found();
 }
 
 Result<void> check_settings(int threads, int megabytes) {

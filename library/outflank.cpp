@@ -1,61 +1,51 @@
 #include "library/outflank.h"
 
-#include <atomic>
-#include <mutex>
-#include <optional>
-#include <stop_token>
+#include <memory>
 
+#include "library/engine.h"
 #include "library/limits_of.h"
 #include "library/moves_text.h"
-#include "library/report_view.h"
-#include "library/status.h"
-#include "search/searcher.h"
 
 using namespace outflank;
 
-struct outflank_engine {
-    Searcher searcher;
-    Position position = start_position();
-    std::string position_text = to_string(position);
-    std::string moves_text;
-    std::optional<ReportView> last_report;
-    std::atomic_flag is_in_use;
-    std::mutex stopping;    // guards:
-    std::stop_source stop;  // of the running search
-};
-
 namespace {
-
-// Calls `work` with the engine, unless that is in use. It is no mutex, because a callback may try
-// to use the engine that called it.
-template <class Work>
-outflank_status use(outflank_engine* engine, const Work& work) noexcept {
-    if (engine == nullptr) return failure(OUTFLANK_BAD_INPUT, "the engine is NULL");
-    if (engine->is_in_use.test_and_set(std::memory_order_acquire))
-        return failure(OUTFLANK_BUSY, "the engine is in use");
-    const outflank_status status = guarded([&] { return work(*engine); });
-    engine->is_in_use.clear(std::memory_order_release);
-    return status;
-}
 
 std::string legal_moves(const Position& position) {
     return position.must_pass() ? "pass" : moves_text(Squares(position.board.moves()));
 }
 
-Result<Position> parse(const char* position, const char* moves) {
+Result<Game> game_of(const char* position, const char* moves) {
     Result<Position> first = start_position();
     if (position != nullptr) first = parse_position(position);
-    if (!first || moves == nullptr) return first;
+    if (!first) return tl::make_unexpected(first.error());
     Game game(*first);
-    if (const auto played = play_moves(game, moves); !played)
-        return tl::make_unexpected(played.error());
-    return game.position();
+    if (moves != nullptr)
+        if (const auto played = play_moves(game, moves); !played)
+            return tl::make_unexpected(played.error());
+    return game;
 }
 
-std::stop_token new_stop_token(outflank_engine& engine) {
-    const std::lock_guard lock(engine.stopping);
-    engine.stop = std::stop_source();
-    return engine.stop.get_token();
+// All or nothing.
+void set_game(outflank_engine& engine, Game game) {
+    std::string position_text = to_string(game.position());
+    engine.moves_text = legal_moves(game.position());
+    engine.position_text = std::move(position_text);
+    engine.game = std::move(game);
+}
+
+outflank_status search(outflank_engine* engine, const Result<Limits>& limits,
+                       outflank_on_report on_report, void* context,
+                       const outflank_report** report) {
+    return use(engine, [&](outflank_engine& e) {
+        if (!limits) return failure(OUTFLANK_BAD_INPUT, limits.error().text);
+        OnReport tell;
+        if (on_report != nullptr)
+            tell = [&](const Report& now) { on_report(&ReportView(now).get(), context); };
+        e.last_report.emplace(
+            e.searcher.search(e.position().board, *limits, new_stop_token(e), tell));
+        if (report != nullptr) *report = &e.last_report->get();
+        return OUTFLANK_OK;
+    });
 }
 
 }  // namespace
@@ -72,8 +62,9 @@ outflank_status outflank_use_tier(const char* name) {
 outflank_engine* outflank_new() {
     outflank_engine* engine = nullptr;
     guarded([&] {
-        engine = new outflank_engine;
-        engine->moves_text = legal_moves(engine->position);
+        auto made = std::make_unique<outflank_engine>();
+        set_game(*made, Game());
+        engine = made.release();
         return OUTFLANK_OK;
     });
     return engine;
@@ -95,12 +86,9 @@ outflank_status outflank_configure(outflank_engine* engine, int threads, int meg
 outflank_status outflank_set_position(outflank_engine* engine, const char* position,
                                       const char* moves) {
     return use(engine, [&](outflank_engine& e) {
-        const auto parsed = parse(position, moves);
-        if (!parsed) return failure(OUTFLANK_BAD_INPUT, parsed.error().text);
-        std::string position_text = to_string(*parsed);
-        e.moves_text = legal_moves(*parsed);
-        e.position_text = std::move(position_text);
-        e.position = *parsed;
+        auto game = game_of(position, moves);
+        if (!game) return failure(OUTFLANK_BAD_INPUT, game.error().text);
+        set_game(e, *std::move(game));
         return OUTFLANK_OK;
     });
 }
@@ -116,7 +104,7 @@ const char* outflank_moves(const outflank_engine* engine) {
 outflank_status outflank_evaluate(outflank_engine* engine, double* discs) {
     return use(engine, [&](outflank_engine& e) {
         if (discs == nullptr) return failure(OUTFLANK_BAD_INPUT, "the place of the score is NULL");
-        *discs = e.searcher.evaluate(e.position.board);
+        *discs = e.searcher.evaluate(e.position().board);
         return OUTFLANK_OK;
     });
 }
@@ -124,21 +112,24 @@ outflank_status outflank_evaluate(outflank_engine* engine, double* discs) {
 outflank_status outflank_search(outflank_engine* engine, const outflank_limits* limits,
                                 outflank_on_report on_report, void* context,
                                 const outflank_report** report) {
-    return use(engine, [&](outflank_engine& e) {
-        const auto checked = limits_of(limits == nullptr ? outflank_limits{} : *limits);
-        if (!checked) return failure(OUTFLANK_BAD_INPUT, checked.error().text);
-        OnReport tell;
-        if (on_report != nullptr)
-            tell = [&](const Report& now) { on_report(&ReportView(now).get(), context); };
-        e.last_report.emplace(
-            e.searcher.search(e.position.board, *checked, new_stop_token(e), tell));
-        if (report != nullptr) *report = &e.last_report->get();
-        return OUTFLANK_OK;
-    });
+    return search(engine, limits_of(limits == nullptr ? outflank_limits{} : *limits), on_report,
+                  context, report);
 }
 
 outflank_status outflank_solve(outflank_engine* engine, const outflank_report** report) {
-    return outflank_search(engine, nullptr, nullptr, nullptr, report);
+    return search(engine, Limits(), nullptr, nullptr, report);
+}
+
+outflank_status outflank_solve_window(outflank_engine* engine, int alpha, int beta,
+                                      const outflank_report** report) {
+    return search(engine, limits_of_window(alpha, beta), nullptr, nullptr, report);
+}
+
+outflank_status outflank_forget(outflank_engine* engine) {
+    return use(engine, [](outflank_engine& e) {
+        e.searcher.clear();
+        return OUTFLANK_OK;
+    });
 }
 
 void outflank_stop(outflank_engine* engine) {

@@ -14,17 +14,20 @@
    No C++ exception leaves a function.
 
    Threads. Different engines may be used by different threads at the same time. One engine does one
-   thing at a time: while it searches, a call from another thread, or from the callback of the
-   search, returns OUTFLANK_BUSY. Only outflank_stop, outflank_position and outflank_moves may be
-   called meanwhile; and nothing else on an engine that another thread frees. */
+   thing at a time: while it searches or analyses, a call from another thread, or from the callback
+   of the search, returns OUTFLANK_BUSY. Only outflank_stop, outflank_position and outflank_moves
+   may be called meanwhile; and nothing else on an engine that another thread frees. */
 
 #ifndef OUTFLANK_H
 #define OUTFLANK_H
 /* NOLINTBEGIN: this is C */
 
+#include <stddef.h>
 #include <stdint.h>
 
-#if defined(__GNUC__)
+#if defined(_WIN32) && defined(OUTFLANK_IS_MADE_HERE)
+#define OUTFLANK_API __declspec(dllexport)
+#elif defined(__GNUC__)
 #define OUTFLANK_API __attribute__((visibility("default")))
 #else
 #define OUTFLANK_API
@@ -156,9 +159,75 @@ OUTFLANK_API outflank_status outflank_search(outflank_engine* engine, const outf
 OUTFLANK_API outflank_status outflank_solve(outflank_engine* engine,
                                             const outflank_report** report);
 
+/* Solves the game as far as a window asks: whether the score is `alpha` or less, `beta` or more, or
+   which one between them. The first line's bound says it: OUTFLANK_AT_MOST or OUTFLANK_AT_LEAST
+   with a score outside, else OUTFLANK_EXACT. A narrow window takes a fraction of the time.
+   alpha: -65 to 64; beta: -64 to 65, above alpha. Since 1.1. */
+OUTFLANK_API outflank_status outflank_solve_window(outflank_engine* engine, int alpha, int beta,
+                                                   const outflank_report** report);
+
+/* Forgets all earlier searches: the next one, with one thread, depends on nothing but its position
+   and limits. Since 1.1. */
+OUTFLANK_API outflank_status outflank_forget(outflank_engine* engine);
+
 /* Makes a running search return within milliseconds. From any thread, also from the callback. If
    none runs, it does nothing: where a search may be about to begin, call it until that returned. */
 OUTFLANK_API void outflank_stop(outflank_engine* engine);
+
+/* ---- What people play, and the opening book: since 1.1 ---- */
+
+/* Sets 64 `chances`, those of a1, b1 ... h8: how likely a person is to play there, 0 to 1, in sum
+   1. Moves that are images of each other by symmetry share one chance. 0 for all other squares, and
+   for all where there is no move. */
+OUTFLANK_API outflank_status outflank_human_policy(outflank_engine* engine, double* chances);
+
+/* Sets `move`, 8 bytes, to one that a person of this rating would play: "f5", "pass", or "" after
+   the end of the game. elo: 500 to 2500, the steps of `outflank --elo`. seed: the same one gives
+   the same move in the same position. */
+OUTFLANK_API outflank_status outflank_human_move(outflank_engine* engine, int elo, uint64_t seed,
+                                                 char* move);
+
+/* A move of the opening book that is in the library. */
+typedef struct outflank_book_move {
+    char move[8];
+    int score;     /* for the side to move */
+    int depth;     /* plies that the score looks ahead behind the move */
+    int64_t games; /* in which the book has the move */
+} outflank_book_move;
+
+/* Sets `moves`, room for 64, to those that the book knows for the position, best first, and `count`
+   to their number: 0 where the book does not know it. */
+OUTFLANK_API outflank_status outflank_book_moves(outflank_engine* engine, outflank_book_move* moves,
+                                                 int* count);
+
+/* ---- Recorded games: since 1.1 ---- */
+
+/* Gets a row: an object of JSON, in UTF-8, on one line. The text is gone when it returns. It must
+   not leave by an exception or longjmp. */
+typedef void (*outflank_on_row)(const char* json, void* context);
+
+/* Reads the games and positions in the bytes of a file, in any format that `outflank convert`
+   reads: GGF, SGF, PGN, WTHOR, transcripts, JSON, OBF, FEN, boards. There is a row for each, in
+   their order:
+     {"black":"...","white":"...","place":"...","date":"...","result":4,"told_result":"...",
+      "tags":[["EV","..."]],"given":0,"position":"<64 characters> X","moves":["f5","d6"],
+      "opening_name":"...","xot":false,"notes":["..."],"fault":""}
+   `result` is Black's discs less White's, or null; `position` the first one; `moves` has all
+   passes; of an opening that no player chose, `given` plies are marked; `fault` says why moves
+   after the last one here were left out. A game that cannot be read gives {"error":"line 3: ..."},
+   and lines behind the last game that are no record {"note":"..."}. Names of WTHOR stand in other
+   files, and are numbers here. */
+OUTFLANK_API outflank_status outflank_read(const char* bytes, size_t size, outflank_on_row on_row,
+                                           void* context);
+
+/* Compares each move of the game that outflank_set_position has set with the best one. The rows are
+   those of `outflank analyze --format jsonl`, which protocol/command/README.md in the sources
+   describes: one for each move, without passes, and one for the game. limits: of each search;
+   given: so many plies are of an opening that no player chose, and lose nothing (0 to 128). It
+   forgets earlier searches first. After outflank_stop there are no rows. */
+OUTFLANK_API outflank_status outflank_analyze(outflank_engine* engine,
+                                              const outflank_limits* limits, int given,
+                                              outflank_on_row on_row, void* context);
 
 #ifdef __cplusplus
 }

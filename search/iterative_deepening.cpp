@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "search/pvs.h"
+#include "search/random_seed.h"
 #include "search/threads/thread_pool.h"
 
 namespace outflank::inline OUTFLANK_TIER {
@@ -205,7 +206,7 @@ void IterativeDeepening::vary() {
     const auto worse = std::find_if(lines.begin(), lines.end(),
                                     [&](const Line& line) { return line.score.discs() < least; });
     std::uniform_int_distribution<std::ptrdiff_t> any(0, worse - lines.begin() - 1);
-    std::random_device random;
+    std::mt19937_64 random(random_seed());
     const auto chosen = lines.begin() + any(random);
     Line line = std::move(*chosen);
     lines.erase(chosen);

@@ -8,6 +8,7 @@
 #include "page/module/game_of.h"
 #include "protocol/play/opening_names.h"
 #include "protocol/record/game_reader.h"
+#include "protocol/record/game_row.h"
 #include "protocol/record/record_writer.h"
 #include "protocol/system/charset.h"
 #include "protocol/system/input_text.h"
@@ -16,40 +17,6 @@
 namespace outflank {
 
 namespace {
-
-Row row_of(const GameRecord& record, const Game& game) {
-    Row moves = Row::array();
-    for (const Square move : game.moves()) moves.push_back(to_string(move));
-    return {{"black", record.black},
-            {"white", record.white},
-            {"place", record.place},
-            {"date", record.date},
-            {"result", row_value(record.score())},
-            {"told_result", record.result},
-            {"tags", record.tags},
-            {"given", given_plies(record)},
-            {"position", to_string(game.first())},
-            {"moves", moves},
-            {"opening_name", opening_name(game)},
-            {"xot", is_xot(game)},
-            {"notes", record.warnings},
-            {"fault", record.fault}};
-}
-
-// The record of a game, with what the row tells of it.
-GameRecord record_of(const Game& game, const Row& row) {
-    GameRecord record;
-    record.black = row["black"];
-    record.white = row["white"];
-    record.place = row["place"];
-    record.date = row["date"];
-    record.result = row["told_result"];
-    row["tags"].get_to(record.tags);
-    record.first = first_of(game.first());
-    add_moves(game, record);
-    mark_given(record, row["given"]);
-    return record;
-}
 
 Row row_of(const BookMove& move) {
     Row row{{"move", to_string(move.move)}, {"games", move.games.count()}};
@@ -74,7 +41,7 @@ EMSCRIPTEN_KEEPALIVE const char* page_read(const char* bytes, std::size_t size) 
         const Result<Game> game =
             *record ? othello_game(**record) : tl::make_unexpected((*record).error());
         if (game)
-            answer_row["games"].push_back(row_of(**record, *game));
+            answer_row["games"].push_back(recorded_game_row(**record, *game));
         else
             answer_row["errors"].push_back(game.error().text);
     }
@@ -92,7 +59,7 @@ EMSCRIPTEN_KEEPALIVE const char* page_write(const char* format, const char* posi
     if (!wanted) return answer({{"error", "no such format"}});
     std::string text;
     RecordWriter writer(*wanted, [&text](std::string_view part) { text += part; });
-    if (const auto done = writer.add(record_of(*game, Row::parse(row))); !done)
+    if (const auto done = writer.add(record_of_row(*game, Row::parse(row))); !done)
         return answer({{"error", done.error().text}});
     writer.finish();
     return answer({{"text", text}});

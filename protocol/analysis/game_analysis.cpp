@@ -215,14 +215,6 @@ void set_given(GameAnalysis& analysis, std::size_t plies) {
         move.given = static_cast<std::size_t>(move.ply) <= plies;
 }
 
-void mark_book_moves(GameAnalysis& analysis, OpeningBook& book) {
-    for (MoveAnalysis& move : analysis.moves) {
-        const std::vector<BookMove> known = book.moves(move.before.board);
-        if (const BookMove* const played = scored_move(known, move.move)) move.book = *played;
-        if (const BookMove* const best = scored_move(known, move.best)) move.best_book = *best;
-    }
-}
-
 void score_plies(Engine& engine, const AnyGame& game, const std::stop_token& stop,
                  const OnPlyScore& on_score) {
     const std::unique_ptr<AnyGame> at = game.clone();

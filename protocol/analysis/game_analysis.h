@@ -10,8 +10,8 @@
 
 #include "protocol/play/any_game.h"
 #include "protocol/play/engine.h"
-#include "protocol/play/opening_book.h"
 #include "protocol/record/record_source.h"
+#include "search/book/known_moves.h"
 #include "search/searcher.h"
 
 namespace outflank {
@@ -139,8 +139,15 @@ std::optional<GameAnalysis> analyze_game(
 /// that the record marks.
 void set_given(GameAnalysis& analysis, std::size_t plies);
 
-/// Adds what the book knows to the moves that are from it.
-void mark_book_moves(GameAnalysis& analysis, OpeningBook& book);
+/// Adds what a book (OpeningBook or FlatBook) knows to the moves that are from it.
+template <class Book>
+void mark_book_moves(GameAnalysis& analysis, Book& book) {
+    for (MoveAnalysis& move : analysis.moves) {
+        const std::vector<BookMove> known = book.moves(move.before.board);
+        if (const BookMove* const played = scored_move(known, move.move)) move.book = *played;
+        if (const BookMove* const best = scored_move(known, move.best)) move.best_book = *best;
+    }
+}
 
 /// A score after a number of plies: Black's, in discs or cards.
 using OnPlyScore = std::function<void(std::size_t plies, int black)>;

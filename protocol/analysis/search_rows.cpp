@@ -5,7 +5,7 @@
 #include "engine/notation.h"
 #include "protocol/book/book_rows.h"
 #include "protocol/play/any_game.h"
-#include "protocol/play/opening_book.h"
+#include "search/book/known_moves.h"
 
 namespace outflank {
 

@@ -3,6 +3,7 @@
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
 #include "protocol/play/command_line.h"
+#include "protocol/play/opening_book.h"
 #include "protocol/system/html_page.h"
 
 namespace outflank {

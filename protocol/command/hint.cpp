@@ -13,6 +13,7 @@
 #include "protocol/play/opening_book.h"
 #include "protocol/play/othello_game.h"
 #include "protocol/system/text.h"
+#include "search/book/known_moves.h"
 
 namespace outflank {
 

@@ -1,10 +1,9 @@
 #include "protocol/play/opening_book.h"
 
-#include <algorithm>
-
 #include "protocol/play/request.h"
 #include "protocol/system/error_message.h"
 #include "search/book/flat_book.h"
+#include "search/book/known_moves.h"
 #include "search/evaluation/weights.h"
 
 namespace outflank {
@@ -31,11 +30,6 @@ std::vector<BookMove> OpeningBook::moves(const Board& board) {
         print_error_message(failure.what());
         return {};
     }
-}
-
-const BookMove* scored_move(std::span<const BookMove> moves, Square move) {
-    const auto known = std::ranges::find(moves, move, &BookMove::move);
-    return known == moves.end() || !known->range ? nullptr : &*known;
 }
 
 int loss_by_book(OpeningBook& book, const Game& game) {

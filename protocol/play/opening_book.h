@@ -1,7 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <vector>
 
 #include "engine/game.h"
@@ -26,9 +25,6 @@ class OpeningBook {
     bool is_shipped_ = false;
     std::shared_ptr<Book> file_;
 };
-
-/// The move of these, if the book knows its score; else null.
-const BookMove* scored_move(std::span<const BookMove> moves, Square move);
 
 /// How many discs the side to move has lost in a game so far by moves of the book that were worse
 /// than the best that the book knows.

@@ -64,4 +64,9 @@ std::vector<BookMove> known_moves(const Board& board, const FindEntry& find) {
     return known;
 }
 
+const BookMove* scored_move(std::span<const BookMove> moves, Square move) {
+    const auto known = std::ranges::find(moves, move, &BookMove::move);
+    return known == moves.end() || !known->range ? nullptr : &*known;
+}
+
 }  // namespace outflank

@@ -1,7 +1,7 @@
 #!/bin/bash
-# installed.sh CMAKE GENERATOR BUILD: installs the C library from the build folder BUILD into a folder of its own and lets
-# the examples of library/example use it, found by CMake, by pkg-config and by Python. CMake's default generator needs
-# make, which may be missing, so GENERATOR, which made BUILD, builds the examples too.
+# installed.sh CMAKE GENERATOR BUILD: installs the C library from the build folder BUILD into a folder of its own, compares
+# it with version 1.0, and lets the examples of library/example use it, found by CMake and by pkg-config. CMake's
+# default generator needs make, which may be missing, so GENERATOR, which made BUILD, builds the examples too.
 
 set -euo pipefail
 cmake=$1
@@ -28,9 +28,16 @@ archive=$(find "$folder/prefix" -name liboutflank.a)
 
 # Nothing but what outflank.h declares can be seen.
 for seen in "$(nm -D --defined-only "$library")" "$(nm -g --defined-only "$archive")"; do
-    other=$(awk 'NF == 3 && $3 !~ /^(outflank_|OUTFLANK_1$)/' <<<"$seen")
+    other=$(awk 'NF == 3 && $3 !~ /^(outflank_|OUTFLANK_1(_1)?$)/' <<<"$seen")
     [ -z "$other" ] || fail "other symbols than the library's own: $other"
 done
+
+# What 1.0 had is there, as it was, and a program that was compiled with its header runs.
+old=$(dirname "$0")/1.0
+missing=$(comm -23 "$old/symbols" <(nm -D --defined-only "$library" | awk '{ print $3 }' | LC_ALL=C sort))
+[ -z "$missing" ] || fail "symbols of version 1.0 that are no longer there: $missing"
+cc -std=c99 -Wall -Wextra -Werror -pedantic "$old/uses_all.c" "$library" -o "$folder/uses_all"
+answer=$(LD_LIBRARY_PATH=${library%/*} "$folder/uses_all") || fail "a program compiled with the header of 1.0: $answer"
 
 for target in outflank outflank_static; do
     mkdir "$folder/$target"
@@ -51,6 +58,3 @@ rm "${library%.1}"
 read -ra flags < <(pkg-config --static --cflags --libs outflank)
 cc "$example/best_move.c" "${flags[@]}" -o "$folder/static"
 check "pkg-config --static" "$folder/static"
-
-python=$(command -v python3)
-LD_LIBRARY_PATH=${library%/*} check Python "$python" "$example/best_move.py"

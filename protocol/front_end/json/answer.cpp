@@ -217,9 +217,9 @@ Row Answering::analyzed(Workplace& workplace, const std::stop_token& stop) {
     Row game = game_row(analysis);
     game.erase("type");
     game.erase("game");
-    return {{"id", question_.id},      {"final", true},
-            {"game", std::move(game)}, {"moves", moves_rows(analysis)},
-            {"nodes", nodes},          {"seconds", seconds()}};
+    return {{"id", question_.id},          {"final", true},
+            {"game", std::move(game)},     {"moves", moves_rows(analysis)},
+            {"nodes", nodes_of(analysis)}, {"seconds", seconds()}};
 }
 
 // A person's move, a move of the book, or what a search finds.
