@@ -48,8 +48,9 @@ std::vector<fs::path> documents() {
     return files;
 }
 
-// What stands between "```KIND" and "```". Commands of kind "bash" run here; those of kind "sh"
-// need another program, or a person; "text" is not for a shell.
+// What stands between "```KIND" and "```". Commands of kind "bash" run here, and so do programs of
+// kind "c" and "python"; those of kind "sh" need another program, or a person; "text" is not for a
+// shell.
 struct Script {
     std::string kind;
     std::string text;
@@ -109,6 +110,24 @@ void check_run(const Folder& folder, const std::string& script) {
     CHECK_MESSAGE(std::system(command.c_str()) == 0, folder.text("err"));
 }
 
+// Runs a program in C or Python with the library that was just built.
+#ifdef OUTFLANK_SHARED_LIBRARY
+void check_program(const Folder& folder, const Script& program) {
+    const std::string file = "program." + std::string(program.kind == "c" ? "c" : "py");
+    std::ofstream(folder.path / file) << program.text;
+    const std::string library = OUTFLANK_SHARED_LIBRARY;
+    if (program.kind == "c")
+        check_run(folder, "cc -std=c99 -Wall -Wextra -Werror -pedantic -I '" OUTFLANK_SOURCE_DIR
+                          "/library' program.c '" +
+                              library + "' -o program\nLD_LIBRARY_PATH='" +
+                              fs::path(library).parent_path().string() + "' ./program f5d6c3\n");
+    else
+        check_run(folder, "PYTHONPATH='" OUTFLANK_PYTHON_PATH "' python3 -B program.py f5d6c3\n");
+}
+#else
+void check_program(const Folder& /*folder*/, const Script& /*program*/) {}
+#endif
+
 // Replaces all programs: outflank checks its options, ./dev its word, and others do nothing.
 const std::string nothing_runs = R"(
 outflank() { ")" OUTFLANK_EXECUTABLE R"(" "$@" --help >/dev/null; }
@@ -129,6 +148,10 @@ TEST_CASE("README's scripts and those of docs/ do what they say") {
             CAPTURE(script);
             if (kind == "text") continue;
             ++count;
+            if (kind == "c" || kind == "python") {
+                check_program(folder, shown);
+                continue;
+            }
             if (kind == "sh") {
                 check_run(folder, nothing_runs + script);
                 continue;
