@@ -7,10 +7,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <string>
 #include <vector>
 
+#include "tests/support/patterns.h"
 #include "tests/support/process.h"
 #include "tests/support/results.h"
 #include "tests/support/temporary.h"
@@ -30,14 +30,6 @@ std::vector<fs::path> source_files() {
         for (const auto& entry : fs::recursive_directory_iterator(source_folder / floor))
             files.push_back(entry.path());
     return files;
-}
-
-// What the first group of a pattern matches, everywhere in a text.
-std::vector<std::string> found(const std::string& text, const std::regex& pattern) {
-    std::vector<std::string> all;
-    for (std::sregex_iterator match(text.begin(), text.end(), pattern), end; match != end; ++match)
-        all.push_back((*match)[1]);
-    return all;
 }
 
 // README.md, and the documents that it leads to.
@@ -173,7 +165,7 @@ TEST_CASE("README's scripts and those of docs/ do what they say") {
                     CHECK(lines[i]["ok"] == true);
                 }
             }
-            if (shows("evaluate"))
+            if (shows("outflank evaluate"))
                 CHECK(folder.text("out").find("    all         6") != std::string::npos);
             if (shows("perft 6")) CHECK(folder.text("out").ends_with("\n8200\n"));
         }
@@ -188,19 +180,19 @@ TEST_CASE("READMEs and docs/ link and name files that exist") {
             return ("/" + file.generic_string()).ends_with("/" + name);
         });
     };
-    const std::regex link(R"(\]\(([^):#]+)\))");  // not to a page of the web
+    const std::string link = R"(\]\(([^):#]+)\))";  // not to a page of the web
     // Of source files, which may be named without their folder; NAME stands for any name.
-    const std::regex name(R"(`(?!\S*NAME)([a-z0-9_./]*\w\.(?:h|cpp|html|py|sh))`)");
+    const std::string name = R"(`(?!\S*NAME)([a-z0-9_./]*\w\.(?:h|cpp|html|py|sh))`)";
     std::size_t names = 0;
     for (const fs::path& file : files) {
         if (file.extension() != ".md") continue;
         CAPTURE(file);
         const std::string text = content_of(file);
-        for (const std::string& target : found(text, link)) {
+        for (const std::string& target : first_groups(text, link)) {
             CAPTURE(target);
             CHECK(fs::exists(file.parent_path() / target));
         }
-        for (const std::string& target : found(text, name)) {
+        for (const std::string& target : first_groups(text, name)) {
             CAPTURE(target);
             CHECK(exists(target));
             ++names;

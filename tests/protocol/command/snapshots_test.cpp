@@ -7,11 +7,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <string>
 
 #include "protocol/command/command.h"
 #include "protocol/system/text.h"
+#include "tests/support/patterns.h"
 #include "tests/support/process.h"
 #include "tests/support/temporary.h"
 
@@ -33,18 +33,15 @@ std::string snapshot_of(const std::string& command) {
     const std::string shown = done.output + done.errors;
     // The number of cores, and the instruction sets of this kind of processor.
     std::string same_everywhere =
-        std::regex_replace(shown, std::regex("threads \\(default \\d+\\)"), "threads (default N)");
-    same_everywhere =
-        std::regex_replace(same_everywhere, std::regex("--tier \\S+ *"), "--tier SET            ");
+        replaced(shown, "threads \\(default \\d+\\)", "threads (default N)");
+    same_everywhere = replaced(same_everywhere, "--tier \\S+ *", "--tier SET            ");
     return same_everywhere +
            (done.exit_status == 0 ? "" : fmt::format("[status {}]\n", done.exit_status));
 }
 
 // The text with one blank for all blanks and line ends in a row: where a help text breaks its lines
 // depends on the names of the instruction sets.
-std::string in_words(const std::string& text) {
-    return std::regex_replace(text, std::regex("\\s+"), " ");
-}
+std::string in_words(const std::string& text) { return replaced(text, "\\s+", " "); }
 
 TEST_CASE("the program prints what tests/data/snapshots says") {
     const bool writes = std::getenv("OUTFLANK_WRITE_SNAPSHOTS") != nullptr;

@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
-#include <regex>
 #include <string>
 #include <thread>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "protocol/front_end/console/console.h"
 #include "protocol/system/text.h"
 #include "tests/support/dialogue.h"
+#include "tests/support/patterns.h"
 #include "tests/support/temporary.h"
 
 namespace outflank {
@@ -42,7 +42,7 @@ bool fits(std::string_view line, std::string_view pattern) {
 // Whether a line of an answer is as a mark says: "< PATTERN" or "~ REGEX".
 bool meets(const std::string& line, const std::string& mark) {
     const std::string wanted = mark.size() < 2 ? "" : mark.substr(2);
-    return mark.front() == '~' ? std::regex_match(line, std::regex(wanted)) : fits(line, wanted);
+    return mark.front() == '~' ? matches(line, wanted) : fits(line, wanted);
 }
 
 // Whether an answer is as the marks say. "..." skips lines up to the first one that meets the next
