@@ -9,8 +9,9 @@ const cells = [...Array(64).keys()].map((square) => {
     // A click leaves the focus where it is, so that the arrow keys still go through the game.
     cell.addEventListener("mousedown", (event) => event.preventDefault());
     cell.addEventListener("click", () => onSquare(nameOf(square)));
+    // A finger is over a square also when it only taps it.
     for (const way of ["pointerover", "pointerout"])
-        cell.addEventListener(way, (event) => { if (event.buttons === 1) onDrag(nameOf(square)); });
+        cell.addEventListener(way, ({buttons, pointerType}) => { if (buttons === 1 && pointerType !== "touch") onDrag(nameOf(square)); });
     return cell;
 });
 

@@ -33,6 +33,10 @@ function editSquare(move) {
 onDrag = (move) => { if (isEditing() && edited.board[squareOf(move)] !== brush) setSquare(squareOf(move), brush); };
 
 function endEditing(isDone) {
+    if (isDone && legalMoves(edited).length === 0) {
+        by("where").textContent = t("Neither side has a move here");
+        return;
+    }
     const position = edited;
     edited = null;
     if (isDone) {

@@ -206,7 +206,7 @@ const leavesOut = (game) => game.leavesOut === undefined ? game.given > 0 : game
 
 function tellGiven() {
     const plies = openingPlies(game);
-    by("given-choice").hidden = plies <= 0 || game.isBoard;
+    by("given-choice").hidden = plies <= 0 || game.isBoard || isEditing();
     by("given-text").textContent = t("The first {plies} moves were given with the opening", {plies});
     by("given").checked = leavesOut(game);
 }

@@ -236,7 +236,7 @@ function onShowPlay() {
     by("result-text").textContent = isOver ? resultText(game) : "";
     if (isOver && node.children.length === 0 && node.isGame) by("where").textContent = resultText(game);
     if (playing) {
-        by("where").textContent = legalMoves(node.position).length === 0 ? "" : turnText();
+        by("where").textContent = warned || legalMoves(node.position).length === 0 ? "" : turnText();
         by("hint").disabled = !isMine() || !isReady;
         by("take-back").disabled = !pathTo(node).slice(0, -1).some((each) =>
             each.position.side === game.match.side && each.ply >= game.given);

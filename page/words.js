@@ -74,6 +74,7 @@ const japanese = {
     "Analyse this game": "この対局を解析", "New game": "新しい対局",
     // Set up
     "Empty": "空き", "Clear": "全部消す", "Start position": "初期局面", "To move": "手番", "Find the best move": "最善手を探す", "Click the squares": "マスをクリック",
+    "Neither side has a move here": "どちらも打てる手がありません",
     // Records
     "Paste moves (f5d6c3…), GGF, SGF, PGN, a diagram or JSON, or choose a file.": "手順（f5d6c3…）、GGF、SGF、PGN、盤面図、JSON を貼り付けるか、ファイルを選びます。",
     "Record": "棋譜", "File with records": "棋譜のファイル", "Open": "開く", "no game in it": "対局がありません", "Save or share": "保存・共有", "As": "形式",

@@ -130,7 +130,14 @@ module.exports = ({opened, assert, text, cell, click, until, ready, press, choos
         await ready(page);
         await press(page, "door-edit");
         await press(page, "edit-clear");
-        for (const move of ["b1", "c1", "d1"]) await click(page, move);
+        await press(page, "edit-done");
+        assert.match(await page.$eval("#where", (element) => element.textContent), /Neither side has a move/);
+        for (const move of ["b1", "c1"]) await click(page, move);
+        await page.evaluate((cell) => {  // as browsers tell of a finger
+            const event = (way) => new PointerEvent(way, {pointerType: "touch", buttons: 1, bubbles: true});
+            for (const way of ["pointerover", "pointerout"]) cell.dispatchEvent(event(way));
+            cell.click();
+        }, await page.evaluateHandle(() => cells[squareOf("d1")]));
         await press(page, "brush-O");
         await click(page, "e1");
         await press(page, "brush-X");
