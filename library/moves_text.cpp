@@ -32,4 +32,15 @@ Result<void> play_moves(Game& game, std::string_view text) {
     }
 }
 
+Result<Game> game_of(const char* position, const char* moves) {
+    Result<Position> first = start_position();
+    if (position != nullptr) first = parse_position(position);
+    if (!first) return tl::make_unexpected(first.error());
+    Game game(*first);
+    if (moves != nullptr)
+        if (const auto played = play_moves(game, moves); !played)
+            return tl::make_unexpected(played.error());
+    return game;
+}
+
 }  // namespace outflank

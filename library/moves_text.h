@@ -20,4 +20,7 @@ std::string moves_text(const Moves& moves) {
 /// left out. An error says which move is wrong, and why; the moves before it are played.
 Result<void> play_moves(Game& game, std::string_view text);
 
+/// The game from a position, or from the start of the game for NULL, by the moves of a text.
+Result<Game> game_of(const char* position, const char* moves);
+
 }  // namespace outflank

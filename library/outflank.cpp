@@ -14,17 +14,6 @@ std::string legal_moves(const Position& position) {
     return position.must_pass() ? "pass" : moves_text(Squares(position.board.moves()));
 }
 
-Result<Game> game_of(const char* position, const char* moves) {
-    Result<Position> first = start_position();
-    if (position != nullptr) first = parse_position(position);
-    if (!first) return tl::make_unexpected(first.error());
-    Game game(*first);
-    if (moves != nullptr)
-        if (const auto played = play_moves(game, moves); !played)
-            return tl::make_unexpected(played.error());
-    return game;
-}
-
 // All or nothing.
 void set_game(outflank_engine& engine, Game game) {
     std::string position_text = to_string(game.position());

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "engine/notation.h"
+#include "library/moves_text.h"
 #include "page/module/answer.h"
-#include "page/module/game_of.h"
 #include "protocol/analysis/analysis_report.h"
 #include "protocol/analysis/move_words.h"
 #include "search/level.h"
@@ -30,7 +30,7 @@ extern "C" {
 /// moves are an opening that no player chose.
 EMSCRIPTEN_KEEPALIVE const char* page_analyse(const char* position, const char* moves, int level,
                                               std::size_t given) {
-    const Result<Game> game = game_of(position, moves);
+    const Result<Game> game = game_of(text_or_null(position), moves);
     if (!game) return answer({{"error", game.error().text}});
     analyst.reset();
     if (!searcher) {
@@ -63,7 +63,7 @@ EMSCRIPTEN_KEEPALIVE const char* page_analyse_on() {
 /// where no reason is found.
 EMSCRIPTEN_KEEPALIVE const char* page_move_words(const char* position, const char* move,
                                                  const char* best) {
-    const Result<Game> game = game_of(position, "");
+    const Result<Game> game = game_of(text_or_null(position), "");
     if (!game) return answer({{"error", game.error().text}});
     const auto square = parse_move(move);
     const auto other = parse_move(best);

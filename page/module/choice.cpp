@@ -4,8 +4,8 @@
 #include <emscripten/emscripten.h>
 
 #include "engine/notation.h"
+#include "library/moves_text.h"
 #include "page/module/answer.h"
-#include "page/module/game_of.h"
 #include "protocol/play/book_choice.h"
 #include "search/book/flat_book.h"
 #include "search/human/human_player.h"
@@ -37,7 +37,7 @@ extern "C" {
 /// A move after these moves: {"move":"f5"}. With an Elo, one that a person of that strength plays;
 /// with 0, one of the best in the book. Null where none can be made, or the book has none.
 EMSCRIPTEN_KEEPALIVE const char* page_choose(const char* position, const char* moves, int elo) {
-    const Result<Game> game = game_of(position, moves);
+    const Result<Game> game = game_of(text_or_null(position), moves);
     if (!game) return answer({{"error", game.error().text}});
     const Square move = elo == 0 ? move_of_book(*game) : move_of_person(*game, elo);
     return answer({{"move", move == Square::none ? Row(nullptr) : Row(to_string(move))}});

@@ -54,8 +54,7 @@ EMSCRIPTEN_KEEPALIVE const char* page_start(const unsigned char* weights, std::s
 
 /// The position after these moves: {"position":"...","moves":"c4 d3"}, the legal moves.
 EMSCRIPTEN_KEEPALIVE const char* page_position(const char* position, const char* moves) {
-    if (outflank_set_position(engine(), *position == '\0' ? nullptr : position, moves) !=
-        OUTFLANK_OK)
+    if (outflank_set_position(engine(), outflank::text_or_null(position), moves) != OUTFLANK_OK)
         return failed();
     return answer({{"position", outflank_position(engine())}, {"moves", outflank_moves(engine())}});
 }

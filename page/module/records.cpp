@@ -4,8 +4,8 @@
 #include <emscripten/emscripten.h>
 
 #include "engine/notation.h"
+#include "library/moves_text.h"
 #include "page/module/answer.h"
-#include "page/module/game_of.h"
 #include "protocol/play/opening_names.h"
 #include "protocol/record/game_reader.h"
 #include "protocol/record/game_row.h"
@@ -53,7 +53,7 @@ EMSCRIPTEN_KEEPALIVE const char* page_read(const char* bytes, std::size_t size) 
 /// {"text":"(;GM[Othello]..."}.
 EMSCRIPTEN_KEEPALIVE const char* page_write(const char* format, const char* position,
                                             const char* moves, const char* row) {
-    const Result<Game> game = game_of(position, moves);
+    const Result<Game> game = game_of(text_or_null(position), moves);
     if (!game) return answer({{"error", game.error().text}});
     const auto wanted = record_format(format);
     if (!wanted) return answer({{"error", "no such format"}});
@@ -68,7 +68,7 @@ EMSCRIPTEN_KEEPALIVE const char* page_write(const char* format, const char* posi
 /// The name of the opening, whether it is an XOT opening, and the book's moves for the position
 /// after the last move, best first.
 EMSCRIPTEN_KEEPALIVE const char* page_opening(const char* position, const char* moves) {
-    const Result<Game> game = game_of(position, moves);
+    const Result<Game> game = game_of(text_or_null(position), moves);
     if (!game) return answer({{"error", game.error().text}});
     Row book = Row::array();
     for (const BookMove& move : FlatBook::shipped().moves(game->position().board))
