@@ -61,6 +61,8 @@ def analyze(game: Game, *, engine: Optional[Engine] = None, threads: int = 1, le
     """Compares each move of a game with the best one: Engine.analyze, by default with an engine of its own."""
     from .engine import Engine
 
+    if not isinstance(game, Game):
+        raise TypeError(f"{game!r} is not a Game: read and read_text give games, as in read_text('f5d6c3')[0]")
     if engine is not None:
         return engine.analyze(game, level=level, depth=depth, exact_from=exact_from, time=time, nodes=nodes,
                               selectivity=selectivity, lines=lines)

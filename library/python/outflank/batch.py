@@ -7,9 +7,10 @@ import threading
 from functools import partial
 from typing import Dict, Iterable, List, Optional, Tuple
 
+from ._library import BadInput
 from .board import Board
 from .calls import Call
-from .engine import Engine
+from .engine import Engine, whole
 from .results import SearchInfo
 
 
@@ -17,6 +18,8 @@ def solve_many(boards: Iterable[Board], *, threads: Optional[int] = None, hash_m
                window: Optional[Tuple[int, int]] = None) -> List[SearchInfo]:
     """Solves boards, each with one thread, several at once; the answers are in the order of the boards. threads: by default
     one for each processor. hash_mb: megabytes of the tables of all threads. window: see Engine.solve."""
+    if threads is not None and whole("threads", threads) < 1:
+        raise BadInput(f"threads: {threads} is not above 0")
     todo = list(enumerate(boards))
     todo.reverse()
     answers: Dict[int, SearchInfo] = {}

@@ -17,6 +17,7 @@ from .games import Game
 from .results import BookMove, SearchInfo, search_info
 
 default_level = 12
+most_seconds = 1_000_000
 
 
 class Engine:
@@ -30,7 +31,8 @@ class Engine:
         self._handle: Optional[int] = library.outflank_new()
         if not self._handle:
             raise NoResources(message())
-        self._use(lambda handle: library.outflank_configure(handle, threads, hash_mb))
+        numbers = whole("threads", threads), whole("hash_mb", hash_mb)
+        self._use(lambda handle: library.outflank_configure(handle, *numbers))
 
     def search(self, board: Board, *, level: Optional[int] = None, depth: Optional[int] = None,
                exact_from: Optional[int] = None, time: Optional[float] = None, nodes: Optional[int] = None,
@@ -88,8 +90,8 @@ class Engine:
         if elo is None:
             return self._result(board, limits_of(level, depth, None, time, nodes)).move
         move = c.create_string_buffer(8)
-        number = secrets.randbits(64) if seed is None else seed
-        self._ask(board, lambda handle: library.outflank_human_move(handle, elo, number, move))
+        rating, number = whole("elo", elo), secrets.randbits(64) if seed is None else whole("seed", seed)
+        self._ask(board, lambda handle: library.outflank_human_move(handle, rating, number, move))
         return move.value.decode()
 
     def analyze(self, game: Game, *, level: Optional[int] = None, depth: Optional[int] = None,
@@ -144,7 +146,7 @@ class Engine:
 
     def _use(self, work: Callable[[int], Any]) -> Any:
         if not self._lock.acquire(blocking=False):
-            raise Busy("the engine is in use")
+            raise Busy("the engine is in use, by another thread or by a search whose iterator is still open")
         try:
             if not self._handle:
                 raise OutflankError("the engine is closed")
@@ -215,15 +217,27 @@ def limits_of(level: Optional[int], depth: Optional[int] = None, exact_from: Opt
     if level is None and depth is None and time is None and nodes is None:
         level = default_level
     limits = CLimits()
-    whole = (("level", level), ("depth", depth), ("exact_from", exact_from), ("nodes", nodes), ("selectivity", selectivity),
-             ("lines", lines), ("milliseconds", None if time is None else max(round(time * 1000), 1 if time > 0 else 0)))
-    for name, value in whole:
+    for name, value in (("level", level), ("depth", depth), ("exact_from", exact_from), ("nodes", nodes),
+                        ("selectivity", selectivity), ("lines", lines)):
         if value is None:
             continue
-        if value < 1:
-            raise BadInput(f"{'time' if name == 'milliseconds' else name}: {value} is not above 0")
-        if value >= 1 << (63 if name in ("nodes", "milliseconds") else 31):
+        if whole(name, value) < 1:
+            raise BadInput(f"{name}: {value} is not above 0")
+        if value >= 1 << (63 if name == "nodes" else 31):
             raise BadInput(f"{name}: {value} is too large")
         setattr(limits, name, value)
+    if time is not None:
+        if not isinstance(time, (int, float)):
+            raise TypeError(f"time: {time!r} is not a number of seconds")
+        if not 0 < time <= most_seconds:
+            raise BadInput(f"time: {time} is not above 0 and at most {most_seconds} seconds")
+        limits.milliseconds = max(round(time * 1000), 1)
     limits.win_loss_draw = win_loss_draw
     return limits
+
+
+def whole(name: str, value: int) -> int:
+    """The value of a parameter, which must be a whole number."""
+    if not isinstance(value, int):
+        raise TypeError(f"{name}: {value!r} is not a whole number")
+    return value

@@ -19,7 +19,7 @@ struct Common {
     std::mutex book_mutex;
     OpeningBook book;  // guarded by it
 
-    void say(const Row& row) { write(json_line(row) + '\n'); }
+    void say(const Row& row) const { write(json_line(row) + '\n'); }
     std::vector<BookMove> book_moves(const Board& board) {
         const std::lock_guard lock(book_mutex);
         return book.moves(board);

@@ -14,7 +14,6 @@ namespace {
 
 // A value for an error message. Lists and objects may be as deep and long as a line can be.
 std::string shown_value(const Row& value) {
-    if (value.is_string()) return quoted(value.get<std::string>());
     return value.is_structured() ? std::string(value.type_name()) : quoted(json_line(value));
 }
 
@@ -72,6 +71,13 @@ void Fields::end() const {
         if (std::ranges::find(known_, field.key()) == known_.end())
             refuse(printable(field.key()),
                    "there is no such field here" + did_you_mean(field.key(), known_));
+}
+
+void Fields::allow(const std::vector<std::string>& names) const {
+    for (const auto& field : object_.items())
+        if (std::ranges::find(names, field.key()) == names.end())
+            refuse(printable(field.key()),
+                   "there is no such field" + did_you_mean(field.key(), names));
 }
 
 void Fields::refuse(std::string_view name, std::string text) const {

@@ -32,6 +32,8 @@ class Fields {
     /// The object in a field.
     std::optional<Fields> object(const char* name);
 
+    /// An error for a field with none of these names.
+    void allow(const std::vector<std::string>& names) const;
     /// To be called when all fields are read: an error for one that nobody has asked for.
     void end() const;
     /// Throws the error of a field; an empty name: of the object itself.

@@ -221,6 +221,10 @@ void take_positions(Fields& fields, Question& question) {
 }
 
 Question checked_question(Fields& fields, Row id, const Options& options) {
+    static const std::vector<std::string> names = {
+        "id",      "position", "moves", "plies",    "search",  "solve", "window",  "evaluate",
+        "analyze", "play",     "lines", "priority", "threads", "fresh", "hash_mb", "report_every"};
+    fields.allow(names);
     Question question;
     question.id = std::move(id);
     const char* name = nullptr;

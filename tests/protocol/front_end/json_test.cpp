@@ -189,6 +189,8 @@ TEST_CASE("JSON: a question that is wrong is refused with the field and the reas
     check_rest(R"("search":{},"moves":"f5","threads":3)", "threads", "from 1 to 2");
     check_rest(R"("search":{},"moves":"f5","hash_mb":3)", "hash_mb", "fresh");
     check_rest(R"("search":{},"moves":"f5","prioritty":3)", "prioritty", "did you mean priority?");
+    check_rest(R"("serch":{},"moves":"f5")", "serch", "did you mean search?");
+    check_rest(R"("play":{"elo":"1200"},"moves":"f5")", "play.elo", "from 500 to 2500: '\"1200\"'");
     check_rest(R"("search":{},"moves":"f5","fresh":1)", "fresh", "neither true nor false");
     check(R"({"cancel":"a","id":"b"})", "id", "no such field");
     check(R"({"version":1})", "version", "true");
