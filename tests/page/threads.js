@@ -1,31 +1,32 @@
 "use strict";
 // Measures what a second thread gains: in the page that `outflank page --serve` sends, and in the program. Prints the seconds to
 // a depth of each position, and the ratio of the page's gain to the program's; with nothing else running it is to be 0.85 or
-// more. Arguments: the program, Chromium's executable, the folder of node's modules, and the depth (24).
+// more. Arguments: the program, Chromium's executable, the folder of node's modules, the depth (24) and the selectivity (98, with
+// which a search takes a second or more).
 const path = require("path");
 const readline = require("readline");
 const {execFileSync, spawn} = require("child_process");
 const {read} = require("./node_engine.js");
 
-const [program, executable, modules, depth = "24"] = process.argv.slice(2);
+const [program, executable, modules, depth = "24", selectivity = "98"] = process.argv.slice(2);
 const puppeteer = require(path.join(modules, "puppeteer-core"));
 
-// Midgames of `outflank bench`.
-const positions = [...read("protocol/command/bench.cpp").toString().matchAll(/BenchPosition\{"(.{66})", -?\d+, ([1-9]\d*)\}/g)]
-    .map(([, position]) => position).slice(1, 6);
+// Every tenth XOT opening, as moves.
+const openings = read("protocol/play/xot_openings.txt").toString().split("\n").filter((line) => /^[a-h]/.test(line));
+const positions = [0, 10, 20, 30, 40].map((at) => openings[at]);
 
 // In the page: the seconds of a search by an engine of its own, whose worker takes jobs of this file.
-async function pageSeconds(position, count, depth) {
+async function pageSeconds(moves, count, depth, selectivity) {
     const worker = new Worker(URL.createObjectURL(new Blob([by("engine-worker").textContent, `
         onmessage = async ({data}) => {
             await start(data);
-            engine.position(data.position, "");
+            engine.position("", data.moves);
             const begin = performance.now();
-            engine.search({depth: data.depth});
+            engine.search({depth: data.depth, selectivity: data.selectivity});
             postMessage({seconds: (performance.now() - begin) / 1000});
         };`], {type: "text/javascript"})));
     const text = (id) => by(id).textContent;
-    worker.postMessage({position, depth, module: text("engine-module"), weights: text("engine-weights"), book: text("engine-book"),
+    worker.postMessage({moves, depth, selectivity, module: text("engine-module"), weights: text("engine-weights"), book: text("engine-book"),
                         policy: text("engine-policy"), threads: {module: text("threads-module"), loader: text("threads-loader"),
                                                                  worker: text("threads-worker"), count}});
     const seconds = await new Promise((resume, fail) => {
@@ -37,7 +38,7 @@ async function pageSeconds(position, count, depth) {
 }
 
 const programSeconds = (position, count) => JSON.parse(
-    execFileSync(program, ["hint", "--format", "jsonl", "--no-book", "--depth", depth, "--threads", String(count), "--hash", "64", position],
+    execFileSync(program, ["hint", "--format", "jsonl", "--no-book", "--depth", depth, "--selectivity", selectivity, "--threads", String(count), "--hash", "64", position],
                  {encoding: "utf8"}).trim().split("\n").pop()).seconds;
 
 (async () => {
@@ -51,7 +52,7 @@ const programSeconds = (position, count) => JSON.parse(
     for (const position of positions) {
         const row = {page: [], program: []};
         for (const count of [1, 2]) {
-            row.page.push(await page.evaluate(pageSeconds, position, count, Number(depth)));
+            row.page.push(await page.evaluate(pageSeconds, position, count, Number(depth), Number(selectivity)));
             row.program.push(programSeconds(position, count));
         }
         for (const where of ["page", "program"]) row[where].forEach((seconds, i) => { sums[where][i] += seconds; });
