@@ -94,11 +94,11 @@ class TournamentRunner {
         if (!failure_ && why.kind != FaultKind::stopped) failure_ = why;
     }
 
-    // Whether the engine has begun a game in this match. Until then, that it does not start is no
-    // reason for it to lose a game: most likely its command is wrong.
-    [[nodiscard]] bool has_begun(std::size_t engine) {
+    // The engines that have begun a game in this match. Until then, that an engine does not start
+    // is no reason for it to lose a game: most likely its command is wrong.
+    [[nodiscard]] std::set<std::size_t> begun() {
         const std::scoped_lock lock(mutex_);
-        return begun_.contains(engine);
+        return begun_;
     }
     void set_begun(std::size_t engine) {
         const std::scoped_lock lock(mutex_);
@@ -184,11 +184,11 @@ class GameThread {
         return result;
     }
 
-    // The engine that lost the game because it did not start, and never has.
+    // The engine that lost the game because it did not start, and never had before this try.
     std::optional<std::size_t> engine_not_begun(const Pairing& pairing, const GameResult& result) {
         if (!result.forfeit) return std::nullopt;
         const std::size_t engine = engine_of(pairing, result.forfeit->loser);
-        if (runner_.has_begun(engine)) return std::nullopt;
+        if (begun_.contains(engine)) return std::nullopt;
         return engine;
     }
 
@@ -221,6 +221,7 @@ class GameThread {
                             RefereeClock(white.time.value_or(match.time))};
         GameRecord record =
             record_of(match.openings[pairing.opening], black.name, white.name, clocks);
+        begun_ = runner_.begun();
         Color asked = Color::black;
         try {
             for (const Color color : {Color::black, Color::white}) {
@@ -231,6 +232,7 @@ class GameThread {
                 asked = color;
                 const std::size_t engine = engine_of(pairing, color);
                 players_[engine]->new_game(record, color, clocks);
+                begun_.insert(engine);
                 runner_.set_begun(engine);
             }
         } catch (const Fault& why) {
@@ -260,6 +262,9 @@ class GameThread {
 
     TournamentRunner& runner_;
     std::map<std::size_t, std::unique_ptr<Player>> players_;  // by the engine's index
+    // The engines that had begun a game when the last try to play one began, or began in it.
+    // Another thread may begin an engine while its process here does not start.
+    std::set<std::size_t> begun_;
     bool keeps_errors_ = false;  // of engines that it starts, in the match's folder
 };
 

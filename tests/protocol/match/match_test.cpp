@@ -240,8 +240,9 @@ TEST_CASE("the end of the stderr of an engine that never starts is told" *
 }
 
 TEST_CASE("an engine that starts only the second time loses no game" * doctest::skip(on_windows)) {
+    // The first process ends when the other game has begun with the second.
     const TemporaryFolder folder;
-    const std::string late = fmt::format("test -e {0} || {{ touch {0}; exit 1; }}; exec {1} good",
+    const std::string late = fmt::format("mkdir {} && {{ sleep 1; exit 1; }}; exec {} good",
                                          (folder.path() / "begun").string(), OUTFLANK_ODD_ENGINE);
     const Match match = match_of({odd_engine("A", "good"), shell_engine("B", late)}, 4);
     const auto standings = played(match, folder.path() / "match");
