@@ -33,10 +33,7 @@ outflank_status outflank_human_policy(outflank_engine* engine, double* chances) 
             return failure(OUTFLANK_BAD_INPUT, "the place of the chances is NULL");
         const std::span<double, square_count> all(chances, square_count);
         std::ranges::fill(all, 0);
-        const Board& board = e.position().board;
-        const auto found = candidates(*embedded_weights(), board);
-        const auto each = outflank::chances(*embedded_policy(), board.empty_count(), found);
-        for (const MoveChance& one : moves_of(found, each))
+        for (const MoveChance& one : move_chances(*embedded_weights(), e.position().board))
             all[static_cast<std::size_t>(one.move)] = one.chance;
         return OUTFLANK_OK;
     });

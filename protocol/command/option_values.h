@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/result.h"
-#include "protocol/play/rules.h"
+#include "protocol/play/options.h"
 #include "protocol/record/record_source.h"
 #include "protocol/system/usage_error.h"
 
@@ -19,13 +19,6 @@ namespace outflank {
 
 /// Throws UsageError that names the option, if its value is an error.
 void check(std::string_view option, const Result<void>& value);
-
-/// The value of an option. Throws UsageError that names the option, if it is an error.
-template <class T>
-T checked(std::string_view option, Result<T> value) {
-    if (!value) throw UsageError(fmt::format("option {}: {}", option, value.error().text));
-    return *std::move(value);
-}
 
 /// Throws UsageError that names the option, unless `least` <= `value` <= `most`.
 void check_range(std::string_view option, long long value, long long least, long long most);

@@ -11,11 +11,11 @@
 
 #include "protocol/front_end/console/console.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
+#include "protocol/front_end/json/answer.h"
 #include "protocol/system/descriptor.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/line_reader.h"
 #include "protocol/system/output_writer.h"
-#include "protocol/system/row.h"
 #include "protocol/system/text.h"
 #include "protocol/system/wait.h"
 
@@ -57,8 +57,7 @@ std::unique_ptr<FrontEnd> made_or_refused(Protocol protocol, const Options& opti
         if (protocol == Protocol::gtp) output("? " + reason + "\n\n");
         if (protocol == Protocol::nboard) output("status error: " + reason + '\n');
         if (protocol == Protocol::uci) output("info string error: " + reason + '\n');
-        if (protocol == Protocol::json)
-            output(json_line({{"id", nullptr}, {"final", true}, {"error", reason}}) + '\n');
+        if (protocol == Protocol::json) output(json_line(error_row({nullptr, "", reason})) + '\n');
         throw;
     }
 }

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -96,5 +97,12 @@ int all_cores();
 
 /// Loads the weights that the options name; null for the embedded ones. An error names the file.
 Result<std::shared_ptr<const Weights>> weights_of(const Options& options);
+
+/// The value of an option. Throws UsageError that names the option, if it is an error.
+template <class T>
+T checked(std::string_view option, Result<T> value) {
+    if (!value) throw UsageError("option " + std::string(option) + ": " + value.error().text);
+    return *std::move(value);
+}
 
 }  // namespace outflank

@@ -47,4 +47,9 @@ std::vector<MoveChance> moves_of(const std::vector<Candidate>& candidates,
     return moves;
 }
 
+std::vector<MoveChance> move_chances(const Weights& weights, const Board& board) {
+    const std::vector<Candidate> found = candidates(weights, board);
+    return moves_of(found, chances(*embedded_policy(), board.empty_count(), found));
+}
+
 }  // namespace outflank::inline OUTFLANK_TIER

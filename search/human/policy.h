@@ -64,6 +64,10 @@ struct MoveChance {
 std::vector<MoveChance> moves_of(const std::vector<Candidate>& candidates,
                                  std::span<const double> chances);
 
+/// How likely people are to play each move of a board, by the policy in the executable; as
+/// `moves_of` gives them.
+std::vector<MoveChance> move_chances(const Weights& weights, const Board& board);
+
 /// For each row, the one that stands for all its images by symmetry (see symmetry_map).
 std::vector<std::uint32_t> policy_symmetry_map();
 

@@ -142,10 +142,11 @@ void TranspositionTable::start_search() {
 void TranspositionTable::clear() {
     if (memory_ == nullptr) return;
     memory_->generation = generation_ = 0;
-    const bool has_number_left = memory_->filling < last_filling;
-    filling_ = has_number_left ? ++memory_->filling : first_filling;
-    memory_->filling = filling_;
-    if (has_number_left) return;
+    if (memory_->filling < last_filling) {
+        filling_ = ++memory_->filling;
+        return;
+    }
+    memory_->filling = filling_ = first_filling;
     for (std::size_t at = 0; at < bucket_count_; ++at)
         for (Slot& slot : buckets_[at].slots) slot.data_word.store(0, std::memory_order_relaxed);
 }

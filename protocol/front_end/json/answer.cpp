@@ -176,9 +176,8 @@ Row Answering::evaluated(const AskedPosition& asked, const Searcher& searcher) {
                                                             : searcher.evaluate(board));
     if (question_.asks_policy) {
         const auto& given = searcher.settings().weights;
-        const auto found = candidates(given ? *given : *embedded_weights(), board);
-        row["policy"] = probabilities_row(
-            moves_of(found, chances(*embedded_policy(), board.empty_count(), found)));
+        row["policy"] =
+            probabilities_row(move_chances(given ? *given : *embedded_weights(), board));
     }
     if (question_.asks_book) {
         row["book"] = Row::array();

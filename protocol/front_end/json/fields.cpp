@@ -66,18 +66,13 @@ std::optional<Fields> Fields::object(const char* name) {
     return Fields(*value, path_ + name + '.');
 }
 
-void Fields::end() const {
-    for (const auto& field : object_.items())
-        if (std::ranges::find(known_, field.key()) == known_.end())
-            refuse(printable(field.key()),
-                   "there is no such field here" + did_you_mean(field.key(), known_));
-}
+void Fields::end() const { allow(known_); }
 
 void Fields::allow(const std::vector<std::string>& names) const {
     for (const auto& field : object_.items())
         if (std::ranges::find(names, field.key()) == names.end())
             refuse(printable(field.key()),
-                   "there is no such field" + did_you_mean(field.key(), names));
+                   "there is no such field here" + did_you_mean(field.key(), names));
 }
 
 void Fields::refuse(std::string_view name, std::string text) const {

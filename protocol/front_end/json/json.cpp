@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "protocol/front_end/json/answer.h"
@@ -20,15 +18,8 @@ std::string parse_fault(const Row::exception& problem) {
 }
 
 SearchSettings settings_of(const Options& options) {
-    auto weights = weights_of(options);
-    if (!weights) throw UsageError("option weights: " + weights.error().text);
-    return {options.threads, static_cast<std::size_t>(options.hash_mb), std::move(*weights)};
-}
-
-OpeningBook opened_book(const Options& options) {
-    auto book = OpeningBook::open(options);
-    if (!book) throw UsageError("option book: " + book.error().text);
-    return *std::move(book);
+    return {options.threads, static_cast<std::size_t>(options.hash_mb),
+            checked("weights", weights_of(options))};
 }
 
 // Questions and answers, a JSON object a line: docs/programs.md. Questions are worked on by the
@@ -37,7 +28,7 @@ class JsonFrontEnd : public FrontEnd {
   public:
     JsonFrontEnd(const Options& options, const Output& output)
         : FrontEnd(output, longest_question),
-          common_{options, output, {}, opened_book(options)},
+          common_{options, output, {}, checked("book", OpeningBook::open(options))},
           scheduler_(settings_of(options)) {}
     ~JsonFrontEnd() override {
         scheduler_.close();
