@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <stop_token>
 #include <string_view>
 
 #include "protocol/book/book_game.h"
@@ -41,6 +43,7 @@ struct MatchRequest {
     std::string out;
     std::string learn;
     bool resume = false;
+    std::vector<std::string> merge;  // folders of the shards
     Arguments arguments;
 };
 
@@ -143,6 +146,8 @@ Match match_of(const MatchRequest& request) {
                        : request.tournament == "ladder" ? match::TournamentKind::ladder
                                                         : match::TournamentKind::round_robin;
     if (!request.sprt.empty()) match.sprt = parse_sprt(request.sprt);
+    if (match.sprt && match.shard.of > 1)
+        throw UsageError("--sprt and --shard exclude each other: a shard does not know the others");
     set_openings(request, match);
     return match;
 }
@@ -201,25 +206,21 @@ Arguments with_out(Arguments arguments) {
     return arguments;
 }
 
-// Takes the folder that --out names.
-std::string& folder_of(Arguments& arguments) {
-    const auto out = std::ranges::find(arguments, "--out");
-    if (out == arguments.end() || out + 1 == arguments.end())
-        throw UsageError("match: --resume needs the folder of the match: --resume DIR");
-    return *(out + 1);
+// Makes the folders that follow an option absolute; returns the first one. Throws UsageError, with
+// `why`, where none follows.
+std::string absolute_folder(Arguments& arguments, std::string_view option, const char* why) {
+    const auto at = std::ranges::find(arguments, option);
+    const auto begin = at == arguments.end() ? at : at + 1;
+    if (begin == arguments.end() || is_option(*begin)) throw UsageError(why);
+    for (auto folder = begin; folder != arguments.end() && !is_option(*folder); ++folder)
+        *folder = to_name(fs::absolute(to_path(*folder)));
+    return *begin;
 }
 
-// The arguments, when a match goes on that was begun with others: those of DIR/arguments.json, then
-// `given`, which replace options of the same name. `--resume DIR` means `--out DIR --resume`. Goes
-// to the folder in which the match was begun, because its files may be named from there. Arguments
-// without --resume, or with engines, come back as they are. Throws UsageError when the file is
-// missing or damaged.
-Arguments resumed_arguments(Arguments given) {
-    std::ranges::transform(given, given.begin(), with_new_name);
-    given = with_out(std::move(given));
-    if (!has(given, "--resume") || has(given, "--engine") || has(given, "--help")) return given;
-    std::string& folder = folder_of(given);
-    folder = to_name(fs::absolute(to_path(folder)));
+// The arguments with which the match in a folder was begun, then `given`, which replace options of
+// the same name. Goes to the folder in which it was begun, because its files may be named from
+// there. Throws UsageError when arguments.json is missing or damaged.
+Arguments continued_arguments(const std::string& folder, const Arguments& given) {
     const std::string file = to_name(to_path(folder) / "arguments.json");
     const auto content = read_file(file);
     if (!content) throw UsageError(content.error().text);
@@ -240,6 +241,25 @@ Arguments resumed_arguments(Arguments given) {
     return arguments;
 }
 
+// The arguments of a match that goes on, or whose shards are merged: with those that it was begun
+// with. `--resume DIR` means `--out DIR --resume`. Arguments with engines come back as they are.
+Arguments whole_arguments(Arguments given) {
+    std::ranges::transform(given, given.begin(), with_new_name);
+    given = with_out(std::move(given));
+    if (has(given, "--engine") || has(given, "--help")) return given;
+    constexpr const char* merge_usage = "match: --merge FOLDER... --out DIR needs folders";
+    if (has(given, "--merge")) {
+        absolute_folder(given, "--out", merge_usage);
+        given.insert(given.end(), {"--shard", "1/1"});
+        return continued_arguments(absolute_folder(given, "--merge", merge_usage), given);
+    }
+    if (!has(given, "--resume")) return given;
+    return continued_arguments(
+        absolute_folder(given, "--out",
+                        "match: --resume needs the folder of the match: --resume DIR"),
+        given);
+}
+
 // The content of arguments.json, for a match that begins with these arguments in the present
 // folder.
 std::string saved_arguments(const Arguments& arguments) {
@@ -248,17 +268,49 @@ std::string saved_arguments(const Arguments& arguments) {
     return saved.dump(2) + "\n";
 }
 
+// The arguments of the match that the shards make, with which it can go on.
+Arguments without_merge(Arguments arguments) {
+    const auto begin = std::ranges::find(arguments, "--merge");
+    arguments.erase(begin, std::find_if(begin + 1, arguments.end(), is_option));
+    return arguments;
+}
+
+// Makes a folder with the games of the folders that are to be merged, in their order, or adds those
+// that it lacks.
+void merge_shards(const MatchRequest& request, const Match& match) {
+    const auto identity = identity_of(match);
+    std::map<int, match::GameResult> games;
+    for (const std::string& folder : request.merge) {
+        if (!fs::exists(to_path(folder) / "games.ggf"))
+            throw UsageError("option merge: no games in " + folder);
+        const match::ResultStore shard(to_path(folder), identity, true);
+        for (const auto& game : shard.found()) {
+            const auto [same, is_new] = games.emplace(game.number, game);
+            if (!is_new && same->second != game)
+                throw UsageError(
+                    fmt::format("option merge: game {} in {} is not the one of a folder before it",
+                                game.number, folder));
+        }
+    }
+    match::ResultStore store(to_path(request.out), identity, true);
+    store.write("arguments.json", saved_arguments(without_merge(request.arguments)));
+    for (const auto& game : store.found()) games.erase(game.number);
+    for (const auto& [number, game] : games) store.add(game);
+}
+
 int run_match(const MatchRequest& request) {
     if (request.out.empty()) throw UsageError("match: --out DIR is missing");
     const Match match = match_of(request);
     std::optional<Book> book;  // before the folder, which would be left behind if it is no book
     if (!request.learn.empty()) book.emplace(request.learn, Access::writing);
-    match::ResultStore store(to_path(request.out), identity_of(match), request.resume);
-    if (!request.resume) store.write("arguments.json", saved_arguments(request.arguments));
+    const bool merges = !request.merge.empty();
+    if (merges) merge_shards(request, match);
+    match::ResultStore store(to_path(request.out), identity_of(match), request.resume || merges);
+    if (!request.resume && !merges)
+        store.write("arguments.json", saved_arguments(request.arguments));
 
     CommandOutput output(true);
-    const auto games =
-        static_cast<int>(schedule(match.tournament, match.engines.size(), match.games, 1).size());
+    const auto games = static_cast<int>(games_of(match).size());
     const auto done = static_cast<int>(store.found().size());
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine progress(true);
@@ -276,7 +328,10 @@ int run_match(const MatchRequest& request) {
         progress.clear();
         print_error_message(text);
     };
-    const auto standings = run_tournament(match, store, observer, output.stop());
+    std::stop_source without_playing;
+    without_playing.request_stop();
+    const auto standings = run_tournament(match, store, observer,
+                                          merges ? without_playing.get_token() : output.stop());
     progress.clear();
 
     fmt::print("{}", standings.table());
@@ -287,9 +342,9 @@ int run_match(const MatchRequest& request) {
                    summary["sprt"]["accepted"].get<std::string>());
     store.write("summary.json", summary.dump(2) + "\n");
     if (book && !output.is_stopped()) search_leaves(*book, output);
-    if (!output.is_stopped()) return 0;
-    fmt::print("stopped after {} of {} games; outflank match --resume {} goes on\n",
-               standings.games(), games, request.out);
+    if (merges ? standings.games() == games : !output.is_stopped()) return 0;
+    fmt::print("{} {} of {} games; outflank match --resume {} goes on\n",
+               merges ? "merged" : "stopped after", standings.games(), games, request.out);
     return 1;
 }
 
@@ -307,7 +362,8 @@ Command match_command() {
         "     stderr=FILE depth=N level=N nodes=N time=MAIN[+INC] movetime=S\n"
         "     restart=yes\"\n\n"
         "An engine plays game after game; restart=yes starts it anew for each.\n"
-        "outflank match --resume DIR goes on with a match that was stopped.\n";
+        "outflank match --resume DIR goes on with a match that was stopped.\n"
+        "outflank match --merge DIR DIR... --out ALL joins what --shard has spread.\n";
     Match& match = request->match;
     OptionAdder(command.options)
         .list("engine", request->engines, "KEYS", "an engine; give one --engine for each")
@@ -342,9 +398,14 @@ Command match_command() {
               "a book that learns each game except those lost by a forfeit; after the match its "
               "missing leaves are searched")
         .flag("resume", request->resume,
-              "continue the match in DIR, with the engines and options that it was begun with");
+              "continue the match in DIR, with the engines and options that it was begun with")
+        .shard(match.shard,
+               "play only every Nth pair of games, beginning with pair I: the part of one of N "
+               "machines, each with a folder of its own")
+        .list("merge", request->merge, "DIR...",
+              "make the folder --out of those of the shards, and play nothing", true);
     command.respelled = [request](Arguments given) {
-        return request->arguments = resumed_arguments(std::move(given));
+        return request->arguments = whole_arguments(std::move(given));
     };
     command.run = [request](const auto& /*values*/) {
         try {

@@ -30,6 +30,15 @@ std::vector<Pairing> schedule(TournamentKind tournament, std::size_t engines, in
     return pairings;
 }
 
+std::vector<Pairing> games_of(const Match& match) {
+    std::vector<Pairing> games =
+        schedule(match.tournament, match.engines.size(), match.games, match.openings.size());
+    std::erase_if(games, [&](const Pairing& game) {
+        return !match.shard.takes(static_cast<std::size_t>(game.game_pair) + 1);
+    });
+    return games;
+}
+
 nlohmann::json identity_of(const Match& match) {
     nlohmann::json json;
     json["engines"] = nlohmann::json::array();

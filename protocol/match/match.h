@@ -10,6 +10,7 @@
 #include "protocol/match/engine_spec.h"
 #include "protocol/match/opening.h"
 #include "protocol/match/statistics.h"
+#include "protocol/record/record_source.h"
 
 namespace outflank::match {
 
@@ -43,6 +44,7 @@ struct Match {
     int concurrency = 1;            // games at the same time
     std::uint64_t seed = 1;         // of the openings' order, or of random openings
     std::optional<Sprt> sprt;       // ends the match early
+    Shard shard;                    // of the game pairs: what one of several machines plays
 };
 
 /// The games of a tournament in the order of their numbers, `games` for each two engines that meet;
@@ -52,8 +54,11 @@ struct Match {
 std::vector<Pairing> schedule(TournamentKind tournament, std::size_t engines, int games,
                               std::size_t openings);
 
-/// What has to be equal for a match to go on where another one stopped: all but the number of
-/// games, what is about the machine, and the test that ends the match.
+/// The games of the schedule that are in the match's shard.
+std::vector<Pairing> games_of(const Match& match);
+
+/// What has to be equal for a match to go on where another one stopped, and for the shards of one:
+/// all but the number of games, what is about the machine, and the test that ends the match.
 nlohmann::json identity_of(const Match& match);
 
 }  // namespace outflank::match

@@ -51,8 +51,7 @@ class TournamentRunner {
           stop_(std::move(stop)) {
         std::map<int, const GameResult*> found;
         for (const GameResult& result : store.found()) found.emplace(result.number, &result);
-        for (const Pairing& pairing :
-             schedule(match.tournament, match.engines.size(), match.games, match.openings.size())) {
+        for (const Pairing& pairing : games_of(match)) {
             if (const auto done = found.find(pairing.number); done != found.end()) {
                 standings_.add(pairing, *done->second);
             } else {

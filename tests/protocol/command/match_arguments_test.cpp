@@ -1,13 +1,17 @@
-// `outflank match --resume DIR`: a match goes on with the engines and options that it was begun
-// with.
+// `outflank match --resume DIR` and `--merge DIR...`: a match goes on with the engines and options
+// that it was begun with.
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <fstream>
+#include <map>
 #include <string>
+#include <vector>
 
+#include "protocol/record/ggf.h"
+#include "protocol/record/transcript.h"
 #include "tests/support/environment.h"
 #include "tests/support/process.h"
 #include "tests/support/results.h"
@@ -41,6 +45,60 @@ TEST_CASE("match --resume DIR needs no engines again, takes new options, and kno
     const Run same = run({"match", "--out", out, "--resume", "--games=6"});
     CHECK(same.exit_status == 0);
     CHECK(games() == 6);
+}
+
+// The moves of each game, by its number.
+std::map<std::string, std::string> games_in(const std::string& folder) {
+    std::map<std::string, std::string> games;
+    for (const auto& record : parse_ggf_file(content_of(folder + "/games.ggf")))
+        games[std::string(record->tag("ID"))] = to_transcript(*othello_game(*record));
+    return games;
+}
+
+TEST_CASE("the shards of a match, merged, are the match; what is missing can be played later") {
+    const TemporaryFolder folder;
+    const auto play = [&](const std::string& out, const std::vector<std::string>& more) {
+        std::vector<std::string> words = {"match",
+                                          "--engine",
+                                          engine("A", "restart=yes"),
+                                          "--engine",
+                                          engine("B", "restart=yes"),
+                                          "--engine",
+                                          engine("C", "restart=yes"),
+                                          "--random-openings",
+                                          "30",
+                                          "--games",
+                                          "3",
+                                          "--out",
+                                          folder / out};
+        words.insert(words.end(), more.begin(), more.end());
+        REQUIRE(run(words).exit_status == 0);
+        return games_in(folder / out);
+    };
+    const auto whole = play("whole", {});
+    CHECK(whole.size() == 9);
+    const auto one = play("one", {"--shard", "1/3"});
+    CHECK(one.size() < 6);
+    play("two", {"--shard", "2/3"});
+
+    const std::string all = folder / "all";
+    const Run some = run({"match", "--merge", folder / "one", folder / "two", "--out", all});
+    CHECK(some.exit_status == 1);
+    CHECK(holds(some.output, fmt::format("of 9 games; outflank match --resume {} goes on", all)));
+    play("three", {"--shard", "3/3"});
+    const Run merged = run({"match", "--merge", folder / "three", folder / "one", "--out", all});
+    CHECK(merged.errors == "");
+    CHECK(merged.exit_status == 0);
+    CHECK(games_in(all) == whole);
+    CHECK(Json::parse(content_of(all + "/summary.json"))["games"] == 9);
+    CHECK(run({"match", "--resume", all}).exit_status == 0);
+
+    play("other", {"--seed", "7"});
+    const Run wrong = run({"match", "--merge", folder / "one", folder / "other", "--out", all});
+    CHECK(wrong.exit_status == 2);
+    CHECK(holds(wrong.errors, "seed"));
+    CHECK(run({"match", "--merge", "--out", all}).exit_status == 2);
+    CHECK(run({"match", "--merge", folder / "none", "--out", all}).exit_status == 2);
 }
 
 TEST_CASE("match --resume says what is missing") {
