@@ -9,4 +9,4 @@ set(OUTFLANK_IN_MEMORY
     record/record_forms record/record_writer record/recorded_date record/recorded_result record/sgf record/side_to_move
     record/transcript record/transcript_lines record/tree record/wthor/format record/wthor/reader record/wthor/writer
     book/book_rows
-    analysis/analysis_report analysis/game_analysis analysis/move_words)
+    analysis/analysis_report analysis/game_analysis analysis/move_words analysis/search_rows)

@@ -9,6 +9,10 @@
 
 namespace outflank {
 
+const char* bound_word(Bound bound) {
+    return bound == Bound::exact ? "exact" : bound == Bound::at_least ? "lower" : "upper";
+}
+
 Row hints_row(const Report& report, const std::vector<BookMove>& book) {
     Row hints = Row::array();
     for (const Line& line : report.lines) {

@@ -9,6 +9,9 @@
 
 namespace outflank {
 
+/// "exact", "lower" or "upper": what the score of a line says of the true one.
+const char* bound_word(Bound bound);
+
 /// The lines of a search, a row each: `move score pv`, and `book` where the book knows the move.
 /// The score is null when not even the first iteration was completed. Empty when the game is over.
 Row hints_row(const Report& report, const std::vector<BookMove>& book);

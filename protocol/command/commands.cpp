@@ -27,6 +27,7 @@ namespace po = boost::program_options;
     X("Analyse", analyze)           \
     X("Analyse", solve)             \
     X("Analyse", evaluate)          \
+    X("Analyse", merge_results)     \
     X("Records and books", convert) \
     X("Records and books", book)    \
     X("For developers", bench)      \

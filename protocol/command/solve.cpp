@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
 #include "engine/notation.h"
+#include "protocol/analysis/search_rows.h"
 #include "protocol/analysis/solving_time.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/option_values.h"
@@ -24,6 +26,7 @@ struct SolveRequest : BatchRequest {
     bool estimate = false;
     bool verbose = false;
     bool wld = false;
+    std::optional<ScoreWindow> window;
 };
 
 double expected_nodes(int empties) { return solving_nodes(empties).mean; }
@@ -34,41 +37,56 @@ struct Solution {
     double seconds = 0;
 
     [[nodiscard]] const Line& best() const { return report.lines.front(); }
-    // Absent if the search has found no more than a bound.
-    [[nodiscard]] std::optional<int> score() const {
-        if (best().bound != Bound::exact) return std::nullopt;
+    // Absent if the search has found no more than a bound, and none was asked for.
+    [[nodiscard]] std::optional<int> score(const Limits& limits) const {
+        if (limits.window ? !report.exact : best().bound != Bound::exact) return std::nullopt;
         return best().score.discs();
     }
     [[nodiscard]] std::optional<int> expected() const { return input.entry.best_score(); }
     // Absent without an expected score.
-    [[nodiscard]] std::optional<bool> is_ok(Goal goal) const {
+    [[nodiscard]] std::optional<bool> is_ok(const Limits& limits) const {
         const auto wanted = expected();
         if (!wanted) return std::nullopt;
-        if (goal == Goal::wld) return score() && sign(*score()) == sign(*wanted);
-        return score() == wanted;
+        const auto found = score(limits);
+        if (!found) return false;
+        if (limits.goal == Goal::wld) return sign(*found) == sign(*wanted);
+        if (best().bound == Bound::at_least) return *wanted >= *found;
+        if (best().bound == Bound::at_most) return *wanted <= *found;
+        return found == wanted;
     }
 };
+
+// What the score says of the true one. With --wld, +1 is a score of 1 or more.
+Bound bound_of(const Solution& solution, const Limits& limits) {
+    if (limits.goal != Goal::wld) return solution.best().bound;
+    const int result = solution.best().score.discs();
+    return result > 0 ? Bound::at_least : result < 0 ? Bound::at_most : Bound::exact;
+}
 
 bool is_move(const Line& line) { return line.move != Square::none; }
 
 Row solution_row(const Solution& solution, const SolveRequest& request) {
     Row row = row_of_input(solution.input);
     const std::vector<Line>& lines = solution.report.lines;
-    row["score"] = row_value(solution.score());
+    const auto score = solution.score(request.limits);
+    row["score"] = row_value(score);
+    if (request.limits.window || request.limits.goal == Goal::wld)
+        row["bound"] = score ? Row(bound_word(bound_of(solution, request.limits))) : Row(nullptr);
+    const bool has_best = is_move(lines.front()) && lines.front().bound != Bound::at_most;
     if (request.all_moves) {
         row["best"] = Row::array();
         for (const Line& line : lines)
             if (is_move(line) && line.score == lines.front().score)
                 row["best"].push_back(to_string(line.move));
     } else {
-        row["best"] = is_move(lines.front()) ? Row(to_string(lines[0].move)) : Row(nullptr);
+        row["best"] = has_best ? Row(to_string(lines[0].move)) : Row(nullptr);
     }
-    row["pv"] = texts_of(lines.front().pv);
+    row["pv"] = has_best ? Row(texts_of(lines.front().pv)) : Row::array();
     row["nodes"] = solution.report.nodes;
     row["seconds"] = solution.seconds;
-    row["exact"] = solution.report.exact;
+    row["exact"] = solution.report.exact && (!request.limits.window || row["bound"] == "exact");
     row["expected"] = row_value(solution.expected());
-    row["ok"] = row_value(solution.is_ok(request.limits.goal));
+    row["ok"] = row_value(solution.is_ok(request.limits));
     if (request.all_moves) {
         row["moves"] = Row::object();
         for (const Line& line : lines)
@@ -81,6 +99,15 @@ Row solution_row(const Solution& solution, const SolveRequest& request) {
 
 std::string score_text(const Line& line) {
     return line.bound == Bound::exact ? fmt::format("{:+d}", line.score.discs()) : "?";
+}
+
+// Of the whole position: with a window, a bound is an answer, too.
+std::string score_text(const Solution& solution, const Limits& limits) {
+    const auto score = solution.score(limits);
+    if (!score) return "?";
+    const Bound bound = solution.best().bound;
+    const char* const sign = bound == Bound::exact ? "" : bound == Bound::at_least ? ">=" : "<=";
+    return fmt::format("{}{:+d}", sign, *score);
 }
 
 std::string speed_text(std::uint64_t nodes, double seconds) {
@@ -99,7 +126,7 @@ std::string solution_text(const Solution& solution, const SolveRequest& request)
     const Report& report = solution.report;
     std::string line = joined(texts_of(solution.best().pv), " ") + ' ';
     if (!report.exact) line += fmt::format("(depth {}, {}%) ", report.depth, report.selectivity);
-    if (solution.is_ok(request.limits.goal) == false)
+    if (solution.is_ok(request.limits) == false)
         line += fmt::format("(expected {:+d}) ", *solution.expected());
     if (request.all_moves)
         for (std::string_view before = "; "; const Line& move : report.lines)
@@ -109,8 +136,9 @@ std::string solution_text(const Solution& solution, const SolveRequest& request)
             }
     return fmt::format(solution_row_format, solution.input.index,
                        solution.input.entry.position.board.empty_count(),
-                       score_text(solution.best()), fmt::format("{:.3f}", solution.seconds),
-                       report.nodes, speed_text(report.nodes, solution.seconds), trimmed(line)) +
+                       score_text(solution, request.limits),
+                       fmt::format("{:.3f}", solution.seconds), report.nodes,
+                       speed_text(report.nodes, solution.seconds), trimmed(line)) +
            '\n';
 }
 
@@ -122,9 +150,9 @@ struct Totals {
     std::uint64_t nodes = 0;
     double seconds = 0;
 
-    void add(const Solution& solution, Goal goal) {
+    void add(const Solution& solution, const Limits& limits) {
         ++done;
-        wrong += solution.is_ok(goal) == false;
+        wrong += solution.is_ok(limits) == false;
         nodes += solution.report.nodes;
         seconds += solution.seconds;
     }
@@ -176,7 +204,7 @@ int solve(const SolveRequest& request) {
         return Solution{input, std::move(report), elapsed.count()};
     };
     const auto print = [&](const Solution& solution) {
-        totals.add(solution, request.limits.goal);
+        totals.add(solution, request.limits);
         output.count_done(expected_nodes(solution.input.entry.position.board.empty_count()));
         if (request.is_text())
             output.print(solution_text(solution, request));
@@ -242,6 +270,28 @@ int estimate(const SolveRequest& request) {
     return output.finish();
 }
 
+Result<ScoreWindow> parse_window(std::string_view text) {
+    const std::vector<std::string> bounds = words(text);
+    std::optional<long long> alpha;
+    std::optional<long long> beta;
+    if (bounds.size() == 2) {
+        alpha = parse_integer(bounds[0]);
+        beta = parse_integer(bounds[1]);
+    }
+    if (!alpha || !beta || *alpha < -max_discs || *beta > max_discs || *alpha >= *beta)
+        return error("not two whole numbers from -64 to 64, the smaller one first");
+    return ScoreWindow{static_cast<int>(*alpha), static_cast<int>(*beta)};
+}
+
+// "--window -1 1" as one argument: by itself, a negative number would be an option.
+Arguments with_joined_window(Arguments given) {
+    const auto at = std::ranges::find(given, "--window");
+    if (given.end() - at < 3) return given;
+    *at += '=' + at[1] + ' ' + at[2];
+    given.erase(at + 1, at + 3);
+    return given;
+}
+
 }  // namespace
 
 Command solve_command() {
@@ -265,13 +315,20 @@ Command solve_command() {
               "estimate how long solving should take here, by the number of empties, and solve "
               "nothing")
         .flag("verbose,v", request->verbose, "with --estimate, a line for each position, too")
-        .flag("wld", request->wld, "only who wins (win, loss, draw): scores are -1, 0 and +1");
+        .flag("wld", request->wld, "only who wins (win, loss, draw): scores are -1, 0 and +1")
+        .value("window", "A B", request->window, parse_window,
+               "only whether the score is A or less, B or more, or which one between: faster, and "
+               "outside it the score is a bound");
     add_batch_options(command, *request);
+    command.respelled = with_joined_window;
     command.run = [request](const auto& /*values*/) {
+        if (request->window && (request->wld || request->all_moves))
+            throw UsageError("--window excludes --wld and --all-moves");
         // As with a game clock, a missing limit does not mean the default level: solve to the end.
         request->limits = limits_of(request->options, true);
         request->limits.goal = request->wld ? Goal::wld : Goal::score;
         request->limits.lines = request->all_moves ? square_count : 1;
+        request->limits.window = request->window;
         return request->estimate ? estimate(*request) : solve(*request);
     };
     return command;

@@ -23,10 +23,6 @@ std::string canonical_text(const Board& board) {
     return to_string(Position{canonical(board), Color::black});
 }
 
-const char* name_of(Bound bound) {
-    return bound == Bound::exact ? "exact" : bound == Bound::at_least ? "lower" : "upper";
-}
-
 // What a search has found, without the time. A move of which only an upper bound is known is not
 // known to be the best one.
 void put_report(Row& row, const Report& report) {
@@ -34,7 +30,7 @@ void put_report(Row& row, const Report& report) {
     const bool has_score = report.depth > 0 || report.exact;
     const bool has_move = best.move != Square::none && best.bound != Bound::at_most;
     row["score"] = has_score ? Row(best.score.discs()) : Row(nullptr);
-    row["bound"] = name_of(best.bound);
+    row["bound"] = bound_word(best.bound);
     row["exact"] = report.exact && best.bound == Bound::exact;
     row["best"] = has_move ? Row(to_string(best.move)) : Row(nullptr);
     row["pv"] = has_move ? Row(texts_of(best.pv)) : Row::array();

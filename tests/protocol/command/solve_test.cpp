@@ -45,6 +45,44 @@ TEST_CASE("solve: JSON lines with the fields as scripts rely on them") {
                                    R"("expected":null,"ok":null})");
 }
 
+TEST_CASE("solve: a window, and the bound that the score is") {
+    const auto solved = [](const std::string& alpha, const std::string& beta) {
+        const Run done =
+            run(solve({"--format", "jsonl", "--window", alpha, beta}), ffo_2 + "; A4:+10;");
+        CHECK(done.errors == "");
+        CHECK(done.exit_status == 0);
+        return json_lines(done.output).at(0);
+    };
+    Json line = solved("-1", "1");
+    CHECK(keys(line)[4] == "bound");
+    CHECK(line["bound"] == "lower");
+    CHECK(line["score"] >= 1);
+    CHECK(line["score"] <= 10);
+    CHECK(line["best"].is_string());
+    CHECK(line["exact"] == false);
+    CHECK(line["ok"] == true);
+    line = solved("20", "30");
+    CHECK(line["bound"] == "upper");
+    CHECK(line["score"] >= 10);
+    CHECK(line["score"] <= 20);
+    CHECK(line["best"].is_null());
+    CHECK(line["pv"].empty());
+    line = solved("9", "11");
+    CHECK(line["bound"] == "exact");
+    CHECK(line["score"] == 10);
+    CHECK(line["exact"] == true);
+
+    const Run text = run(solve({"--window", "-1", "1"}), ffo_2);
+    CHECK(holds(text.output, " >=+"));
+    for (const auto& wrong : std::vector<std::vector<std::string>>{{"--window", "1", "1"},
+                                                                   {"--window", "1", "65"},
+                                                                   {"--window", "a", "b"},
+                                                                   {"--window", "1"},
+                                                                   {"--window=1"},
+                                                                   {"--window", "1", "2", "--wld"}})
+        CHECK(run(solve(wrong), ffo_2).exit_status == 2);
+}
+
 TEST_CASE("solve: all moves, the best ones as a list") {
     const Run done = run(solve({"--format", "jsonl", "--all-moves"}),
                          "--O" + std::string(61, 'X') + " X\n" + finished);
@@ -87,6 +125,7 @@ TEST_CASE("solve: --wld compares the sign of the score") {
     const Run done = run(solve({"--wld", "--format", "jsonl"}), ffo_2 + "; A4:+12");
     CHECK(done.exit_status == 0);
     CHECK(json_lines(done.output).at(0)["score"] == 1);
+    CHECK(json_lines(done.output).at(0)["bound"] == "lower");
     CHECK(json_lines(done.output).at(0)["ok"] == true);
     CHECK(run(solve({"--wld"}), ffo_2 + "; A4:-2").exit_status == 1);
 }
