@@ -7,6 +7,7 @@
 #include "library/engine.h"
 #include "library/limits_of.h"
 #include "search/book/flat_book.h"
+#include "search/endgame/solving_nodes.h"
 #include "search/evaluation/weights.h"
 #include "search/human/human_player.h"
 
@@ -26,6 +27,14 @@ Square persons_move(const Position& position, int elo, std::uint64_t seed) {
 }
 
 }  // namespace
+
+outflank_status outflank_solving_nodes(outflank_engine* engine, double* nodes) {
+    return use(engine, [&](outflank_engine& e) {
+        if (nodes == nullptr) return failure(OUTFLANK_BAD_INPUT, "the place of the nodes is NULL");
+        *nodes = solving_nodes(e.position().board).median;
+        return OUTFLANK_OK;
+    });
+}
 
 outflank_status outflank_human_policy(outflank_engine* engine, double* chances) {
     return use(engine, [&](outflank_engine& e) {

@@ -166,6 +166,10 @@ OUTFLANK_API outflank_status outflank_solve(outflank_engine* engine,
 OUTFLANK_API outflank_status outflank_solve_window(outflank_engine* engine, int alpha, int beta,
                                                    const outflank_report** report);
 
+/* Sets `nodes` to those that half of all positions with as many empty squares need to be solved by
+   one thread, with an empty table. Since 1.1. */
+OUTFLANK_API outflank_status outflank_solving_nodes(outflank_engine* engine, double* nodes);
+
 /* Forgets all earlier searches: the next one, with one thread, depends on nothing but its position
    and limits. Since 1.1. */
 OUTFLANK_API outflank_status outflank_forget(outflank_engine* engine);

@@ -70,6 +70,14 @@ class Engine {
         return this.answer(this.exports.page_search(level, depth, exactFrom, selectivity, lines, milliseconds, nodes));
     }
 
+    // {score}: what the last position asked for should be worth, in discs, without a search.
+    evaluate() { return this.answer(this.exports.page_evaluate()); }
+
+    // {moves}: how likely people are to play each move.
+    policy(position, moves) {
+        return this.with([position, moves], (...texts) => this.exports.page_policy(...texts));
+    }
+
     // The games of a record, as bytes: {games, errors}.
     read(bytes) {
         const place = this.put(bytes);

@@ -34,7 +34,7 @@ def platform_of(library):
 
 def metadata(version):
     return (f"Metadata-Version: 2.1\nName: outflank\nVersion: {version}\nSummary: Plays and analyses Othello\n"
-            "License: MIT\nRequires-Python: >=3.9\nDescription-Content-Type: text/markdown\n\n"
+            "License: MIT\nRequires-Python: >=3.9\nProvides-Extra: cluster\nRequires-Dist: distributed; extra == 'cluster'\nDescription-Content-Type: text/markdown\n\n"
             + (here / "README.md").read_text(encoding="utf-8"))
 
 

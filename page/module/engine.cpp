@@ -76,6 +76,13 @@ EMSCRIPTEN_KEEPALIVE const char* page_search(int level, int depth, int exact_fro
     return answer(row_of(*report));
 }
 
+/// What the engine expects without a search, in discs: {"score":1.5}.
+EMSCRIPTEN_KEEPALIVE const char* page_evaluate() {
+    double discs = 0;
+    if (outflank_evaluate(engine(), &discs) != OUTFLANK_OK) return failed();
+    return answer({{"score", discs}});
+}
+
 /// Forgets what earlier searches have found.
 EMSCRIPTEN_KEEPALIVE const char* page_forget() {
     outflank_free(engine());

@@ -65,6 +65,7 @@ _functions: Dict[str, List[Any]] = {
     "search": [_engine, c.POINTER(CLimits), c.c_void_p, c.c_void_p, _report],
     "solve": [_engine, _report],
     "solve_window": [_engine, c.c_int, c.c_int, _report],
+    "solving_nodes": [_engine, c.POINTER(c.c_double)],
     "forget": [_engine],
     "human_policy": [_engine, c.POINTER(c.c_double)],
     "human_move": [_engine, c.c_int, c.c_uint64, c.c_char_p],

@@ -60,6 +60,12 @@ class Engine:
 
         return interruptible(lambda: self._report(board, solved), self.stop)
 
+    def solving_nodes(self, board: Board) -> float:
+        """The nodes that half of all positions with as many empty squares need to be solved."""
+        nodes = c.c_double()
+        self._ask(board, lambda handle: library.outflank_solving_nodes(handle, c.byref(nodes)))
+        return nodes.value
+
     def evaluate(self, board: Board) -> float:
         """The score that the engine expects without a search, in discs for the side to move."""
         discs = c.c_double()
@@ -100,6 +106,10 @@ class Engine:
         """Compares each move of a game with the best one, as `outflank analyze` does. The limits are those of each search.
         It forgets earlier searches first."""
         limits = limits_of(level, depth, exact_from, time, nodes, selectivity, lines)
+        return analysis_of(game, self.analysis_rows(game, limits))
+
+    def analysis_rows(self, game: Game, limits: CLimits) -> List[Dict[str, Any]]:
+        """The rows of outflank_analyze: for `analyze`, and for the cluster, which writes them."""
         rows = Rows()
 
         def analyzed(handle: int) -> None:
@@ -112,7 +122,7 @@ class Engine:
         interruptible(work, self.stop)
         if not rows.rows:
             raise OutflankError("the analysis was stopped")
-        return analysis_of(game, rows.rows)
+        return rows.rows
 
     def forget(self) -> None:
         """Forgets earlier searches: the next one, with one thread, depends on nothing but its board and limits."""
@@ -210,7 +220,7 @@ class Engine:
             call.end()
 
 
-def limits_of(level: Optional[int], depth: Optional[int] = None, exact_from: Optional[int] = None,
+def limits_of(level: Optional[int] = None, depth: Optional[int] = None, exact_from: Optional[int] = None,
               time: Optional[float] = None, nodes: Optional[int] = None, selectivity: Optional[int] = None, lines: int = 1,
               win_loss_draw: bool = False) -> CLimits:
     """The limits for the library. What is given must be there: 0 stands for no limit in C alone."""
