@@ -4,7 +4,7 @@
 
 set -uo pipefail
 cd "$(dirname "$0")/.."
-all=(bare-bookworm bare-trixie lint tests single libcxx fuzz asan-ubsan threads tiers clients page page-test windows arm64 release)
+all=(bare-bookworm bare-trixie lint tests single libcxx fuzz asan-ubsan threads tiers clients page page-test python npm cluster windows arm64 release)
 
 fail() { echo "release-check: $*" >&2; exit 1; }
 
