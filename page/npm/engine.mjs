@@ -1,12 +1,39 @@
 // The engine of the package: a worker that searches, and calls that answer with promises. `platform` has what browsers and Node
 // do each in a way of their own: the files of the package, workers, and how many threads there may be.
 
-// The limits that there are: a name that is not known is a mistake.
-function known(limits) {
-    const names = ["level", "depth", "exactFrom", "selectivity", "lines", "seconds", "nodes"];
-    for (const name of Object.keys(limits)) if (!names.includes(name)) throw new TypeError(`unknown limit ${name}`);
-    const hasLimit = ["level", "depth", "seconds", "nodes"].some((name) => limits[name] !== undefined);
-    return hasLimit ? limits : {...limits, level: 12};
+// Options that there are: whole numbers of a range, or positive ones.
+const whole = (least, most) => ({has: (value) => Number.isInteger(value) && value >= least && value <= most, range: `a whole number from ${least} to ${most}`});
+const positive = {has: (value) => Number.isFinite(value) && value > 0, range: "a number above 0"};
+const limitKinds = {level: whole(1, 60), depth: whole(1, 60), exactFrom: whole(1, 60), selectivity: whole(1, 100), lines: whole(1, 64),
+                    seconds: positive, nodes: whole(1, Number.MAX_SAFE_INTEGER)};
+const createKinds = {threads: whole(1, 256), hashMb: whole(1, 4096)};
+const moveKinds = {elo: whole(500, 2500), level: limitKinds.level, depth: limitKinds.depth, seconds: positive};
+
+// The options without those that are undefined.
+function checked(options, kinds) {
+    const given = Object.entries(options).filter(([, value]) => value !== undefined);
+    for (const [name, value] of given) {
+        if (!Object.hasOwn(kinds, name)) throw new TypeError(`there is no option ${name}; there are ${Object.keys(kinds).join(", ")}`);
+        if (!kinds[name].has(value)) throw new RangeError(`${name} is ${String(value)}, not ${kinds[name].range}`);
+    }
+    return Object.fromEntries(given);
+}
+
+function limitsOf(options) {
+    const limits = checked(options, limitKinds);
+    return ["level", "depth", "seconds", "nodes"].some((name) => name in limits) ? limits : {...limits, level: 12};
+}
+
+function textOf(position) {
+    if (typeof position !== "string") throw new TypeError(`a position is a string, not ${typeof position}`);
+    return position;
+}
+
+function bytesOf(text) {
+    if (typeof text === "string") return new TextEncoder().encode(text);
+    if (text instanceof ArrayBuffer) return new Uint8Array(text);
+    if (text instanceof Uint8Array) return text;
+    throw new TypeError("a record is a string, a Uint8Array or an ArrayBuffer");
 }
 
 export function engineOf(platform) {
@@ -22,7 +49,8 @@ export function engineOf(platform) {
             worker.onerror = (error) => this.#fail(new Error(error.message));
         }
 
-        static async create({threads = 1, hashMb = 64} = {}) {
+        static async create(options = {}) {
+            const {threads = 1, hashMb = 64} = checked(options, createKinds);
             const count = Math.min(threads, platform.mostThreads());
             const file = async (name) => new Uint8Array(await platform.file(name));
             const text = async (name) => new TextDecoder().decode(await file(name));
@@ -47,7 +75,7 @@ export function engineOf(platform) {
         async *search(position, limits = {}) {
             const reports = [];
             let wake, error, isDone = false;
-            const call = this.#call("search", {position: String(position), limits: known(limits)}, (report) => { reports.push(report); wake?.(); });
+            const call = this.#call("search", {position: textOf(position), limits: limitsOf(limits)}, (report) => { reports.push(report); wake?.(); });
             call.catch((problem) => { error = problem; }).finally(() => { isDone = true; wake?.(); });
             try {
                 for (;;) {
@@ -62,16 +90,16 @@ export function engineOf(platform) {
             }
         }
 
-        position(position) { return this.#call("position", {position: String(position)}); }
-        report(position, limits = {}) { return this.#call("report", {position: String(position), limits: known(limits)}); }
-        solve(position) { return this.#call("solve", {position: String(position)}); }
-        evaluate(position) { return this.#call("evaluate", {position: String(position)}); }
-        policy(position) { return this.#call("policy", {position: String(position)}); }
-        bestMove(position, {elo, level = 12, depth, seconds} = {}) {
-            const limits = depth || seconds ? {depth, seconds} : {level};
-            return this.#call("bestMove", {position: String(position), elo, limits});
+        async position(position) { return this.#call("position", {position: textOf(position)}); }
+        async report(position, limits = {}) { return this.#call("report", {position: textOf(position), limits: limitsOf(limits)}); }
+        async solve(position) { return this.#call("solve", {position: textOf(position)}); }
+        async evaluate(position) { return this.#call("evaluate", {position: textOf(position)}); }
+        async policy(position) { return this.#call("policy", {position: textOf(position)}); }
+        async bestMove(position, options = {}) {
+            const {elo, ...limits} = checked(options, moveKinds);
+            return this.#call("bestMove", {position: textOf(position), elo, limits: limitsOf(limits)});
         }
-        read(text) { return this.#call("read", {bytes: typeof text === "string" ? new TextEncoder().encode(text) : text}); }
+        async read(text) { return this.#call("read", {bytes: bytesOf(text)}); }
         forget() { return this.#call("forget", {}); }
 
         close() {

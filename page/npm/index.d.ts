@@ -52,13 +52,14 @@ export interface Game {
 }
 
 export class Engine {
-    /** An engine in a worker of its own. There are less threads where the page is not isolated, or the machine has less. */
+    /** An engine in a worker of its own. By default one thread and 64 MB. There are fewer threads where the page is not isolated, or
+     * the machine has fewer. A process of Node.js goes on until `close`. What is wrong with an argument is a TypeError or a RangeError. */
     static create(options?: {threads?: number; hashMb?: number}): Promise<Engine>;
 
     readonly version: string;
     readonly threads: number;
 
-    /** Yields what is known, then the last report. Leaving the loop stops the search. One call at a time is worked on. */
+    /** Yields what is known, then the last report. Leaving the loop stops the search. Calls are worked on one after the other. */
     search(position: PositionText, limits?: Limits): AsyncGenerator<Report, void, void>;
     /** The 64 squares and the side to move; and the legal moves there, ["pass"] among them, none after the end of the game. */
     position(position: PositionText): Promise<{position: string; legal: string[]; side: "black" | "white"}>;
@@ -68,12 +69,12 @@ export class Engine {
     solve(position: PositionText): Promise<Report>;
     /** The score that the engine expects without a search, in discs for the side to move. */
     evaluate(position: PositionText): Promise<number>;
-    /** How likely a person is to play each legal move. */
+    /** How likely a person is to play each legal move; empty where there is none but a pass. */
     policy(position: PositionText): Promise<Record<string, number>>;
-    /** The best move by a search; with `elo`, 500 to 2500, one that a person of that strength would play. Null when the game is over. */
+    /** The best move by a search, without the book; with `elo`, 500 to 2500, one that a person of that strength would play. Null when the game is over. */
     bestMove(position: PositionText, options?: {elo?: number; level?: number; depth?: number; seconds?: number}): Promise<string | null>;
     /** The games in a text or a file, in any format that `outflank convert` reads, and what could not be read. */
-    read(text: string | Uint8Array): Promise<{games: Game[]; errors: string[]}>;
+    read(text: string | Uint8Array | ArrayBuffer): Promise<{games: Game[]; errors: string[]}>;
     /** Forgets earlier searches. */
     forget(): Promise<null>;
     /** Ends the worker. What is not answered fails. */

@@ -65,7 +65,7 @@ const calls = {
         const at = setPosition(position);
         if (at.moves === "") return null;
         const {move} = elo ? engine.choose(at.position, "", elo) : {move: null};
-        return move || searched(position, {...limits, milliseconds: Math.round((seconds || 0) * 1000)}).move;
+        return move || searched(position, {...limits, milliseconds: Math.ceil((seconds ?? 0) * 1000)}).move;
     },
     async read({bytes}) { return engine.read(bytes); },
     async forget() { engine.forget(); return null; },

@@ -217,6 +217,21 @@ std::string absolute_folder(Arguments& arguments, std::string_view option, const
     return *begin;
 }
 
+// "--out=DIR" as "--out DIR", and so for other options with folders.
+Arguments with_split_folders(const Arguments& given) {
+    Arguments arguments;
+    for (const std::string& argument : given) {
+        const auto end = argument.find('=');
+        const std::string option = argument.substr(0, end);
+        if (end != std::string::npos &&
+            (option == "--out" || option == "--merge" || option == "--resume"))
+            arguments.insert(arguments.end(), {option, argument.substr(end + 1)});
+        else
+            arguments.push_back(argument);
+    }
+    return arguments;
+}
+
 // The arguments with which the match in a folder was begun, then `given`, which replace options of
 // the same name. Goes to the folder in which it was begun, because its files may be named from
 // there. Throws UsageError when arguments.json is missing or damaged.
@@ -233,7 +248,9 @@ Arguments continued_arguments(const std::string& folder, const Arguments& given)
             if (is_option(argument)) is_replaced = has(given, option_name(argument));
             if (!is_replaced) arguments.push_back(argument);
         }
-        fs::current_path(to_path(saved.at("folder").get<std::string>()));
+        // A folder that came from another machine still has all that matters, but for such files.
+        const fs::path begun_in = to_path(saved.at("folder").get<std::string>());
+        if (fs::is_directory(begun_in)) fs::current_path(begun_in);
     } catch (const std::exception& problem) {
         throw UsageError(file + ": " + problem.what());
     }
@@ -245,7 +262,9 @@ Arguments continued_arguments(const std::string& folder, const Arguments& given)
 // with. `--resume DIR` means `--out DIR --resume`. Arguments with engines come back as they are.
 Arguments whole_arguments(Arguments given) {
     std::ranges::transform(given, given.begin(), with_new_name);
-    given = with_out(std::move(given));
+    given = with_out(with_split_folders(given));
+    if (has(given, "--merge") && has(given, "--learn"))
+        throw UsageError("--merge and --learn exclude each other: the shards have learned");
     if (has(given, "--engine") || has(given, "--help")) return given;
     constexpr const char* merge_usage = "match: --merge FOLDER... --out DIR needs folders";
     if (has(given, "--merge")) {
@@ -268,10 +287,15 @@ std::string saved_arguments(const Arguments& arguments) {
     return saved.dump(2) + "\n";
 }
 
+void erase_option(Arguments& arguments, std::string_view option) {
+    const auto begin = std::ranges::find(arguments, option);
+    if (begin != arguments.end())
+        arguments.erase(begin, std::find_if(begin + 1, arguments.end(), is_option));
+}
+
 // The arguments of the match that the shards make, with which it can go on.
-Arguments without_merge(Arguments arguments) {
-    const auto begin = std::ranges::find(arguments, "--merge");
-    arguments.erase(begin, std::find_if(begin + 1, arguments.end(), is_option));
+Arguments merged_arguments(Arguments arguments) {
+    for (const char* option : {"--merge", "--learn"}) erase_option(arguments, option);
     return arguments;
 }
 
@@ -293,7 +317,7 @@ void merge_shards(const MatchRequest& request, const Match& match) {
         }
     }
     match::ResultStore store(to_path(request.out), identity, true);
-    store.write("arguments.json", saved_arguments(without_merge(request.arguments)));
+    store.write("arguments.json", saved_arguments(merged_arguments(request.arguments)));
     for (const auto& game : store.found()) games.erase(game.number);
     for (const auto& [number, game] : games) store.add(game);
 }
@@ -301,9 +325,9 @@ void merge_shards(const MatchRequest& request, const Match& match) {
 int run_match(const MatchRequest& request) {
     if (request.out.empty()) throw UsageError("match: --out DIR is missing");
     const Match match = match_of(request);
-    std::optional<Book> book;  // before the folder, which would be left behind if it is no book
-    if (!request.learn.empty()) book.emplace(request.learn, Access::writing);
     const bool merges = !request.merge.empty();
+    std::optional<Book> book;  // before the folder, which would be left behind if it is no book
+    if (!merges && !request.learn.empty()) book.emplace(request.learn, Access::writing);
     if (merges) merge_shards(request, match);
     match::ResultStore store(to_path(request.out), identity_of(match), request.resume || merges);
     if (!request.resume && !merges)

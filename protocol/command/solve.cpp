@@ -56,11 +56,13 @@ struct Solution {
     }
 };
 
-// What the score says of the true one. With --wld, +1 is a score of 1 or more.
-Bound bound_of(const Solution& solution, const Limits& limits) {
-    if (limits.goal != Goal::wld) return solution.best().bound;
+// What the score says of the true one: "exact", "lower", "upper", or null where nothing is proven.
+// With --wld, +1 is a score of 1 or more.
+Row bound_row(const Solution& solution, const Limits& limits) {
+    if (!solution.report.exact) return nullptr;
+    if (limits.goal != Goal::wld) return bound_word(solution.best().bound);
     const int result = solution.best().score.discs();
-    return result > 0 ? Bound::at_least : result < 0 ? Bound::at_most : Bound::exact;
+    return bound_word(result > 0 ? Bound::at_least : result < 0 ? Bound::at_most : Bound::exact);
 }
 
 bool is_move(const Line& line) { return line.move != Square::none; }
@@ -71,7 +73,7 @@ Row solution_row(const Solution& solution, const SolveRequest& request) {
     const auto score = solution.score(request.limits);
     row["score"] = row_value(score);
     if (request.limits.window || request.limits.goal == Goal::wld)
-        row["bound"] = score ? Row(bound_word(bound_of(solution, request.limits))) : Row(nullptr);
+        row["bound"] = bound_row(solution, request.limits);
     const bool has_best = is_move(lines.front()) && lines.front().bound != Bound::at_most;
     if (request.all_moves) {
         row["best"] = Row::array();
@@ -286,9 +288,11 @@ Result<ScoreWindow> parse_window(std::string_view text) {
 // "--window -1 1" as one argument: by itself, a negative number would be an option.
 Arguments with_joined_window(Arguments given) {
     const auto at = std::ranges::find(given, "--window");
-    if (given.end() - at < 3) return given;
-    *at += '=' + at[1] + ' ' + at[2];
-    given.erase(at + 1, at + 3);
+    for (int missing = 2; missing > 0 && given.end() - at > 1;) {
+        missing -= static_cast<int>(words(at[1]).size());
+        *at += (at->ends_with("window") ? '=' : ' ') + at[1];
+        given.erase(at + 1);
+    }
     return given;
 }
 

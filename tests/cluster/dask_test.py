@@ -106,7 +106,8 @@ def test_faults(folder, count):
         client.wait()
         had = lines_in(out)
         machines.add_worker()
-        check(subprocess.run(command, capture_output=True).returncode == 1, "a file that is there is written over")
+        for more in ([], ["--resume", "--window", "-1", "1"]):
+            check(subprocess.run([*command, *more], capture_output=True).returncode == 1, "a file of other work is written over")
         subprocess.run([*command, "--resume"], check=True)
     finally:
         machines.end()

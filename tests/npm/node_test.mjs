@@ -66,7 +66,17 @@ test("solving, evaluating, the policy, moves and records are those of the progra
 
 test("what is wrong is told, and the engine lives", async () => {
     await assert.rejects(engine.solve("a1"), /illegal move/);
-    await assert.rejects(last(engine.search("f5", {depth: 99})), /depth/);
+    for (const limits of [{depth: 99}, {level: 0}, {level: NaN}, {level: null}, {nodes: -1}, {seconds: 0}, {lines: 1.5}]) {
+        const [name] = Object.keys(limits);
+        await assert.rejects(last(engine.search("f5", limits)), {name: "RangeError", message: new RegExp(`^${name} is `)});
+        await assert.rejects(engine.report("f5", limits), RangeError);
+    }
+    await assert.rejects(engine.report("f5", {levl: 1}), {name: "TypeError", message: /no option levl; there are level/});
+    await assert.rejects(engine.bestMove("f5", {elo: 100}), /elo is 100, not a whole number from 500 to 2500/);
+    await assert.rejects(engine.evaluate(), /a position is a string/);
+    await assert.rejects(engine.read(5), TypeError);
+    for (const options of [{threads: 0}, {threads: 1.5}, {hash: 5}]) await assert.rejects(Engine.create(options));
+    assert.equal((await engine.read(new TextEncoder().encode("f5d6").buffer)).games.length, 1);
     assert.equal((await last(engine.search("f5", {depth: 2}))).depth, 2);
 });
 

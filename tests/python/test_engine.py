@@ -59,7 +59,7 @@ class Searches(unittest.TestCase):
                                   ({"nodes": 1 << 70}, "nodes"), ({"depth": 1 << 40}, "depth")):
                 with self.assertRaisesRegex(outflank.BadInput, words):
                     list(engine.search(Board(), **limits))
-            with self.assertRaisesRegex(outflank.BadInput, "alpha must be below beta"):
+            with self.assertRaisesRegex(outflank.BadInput, "the smaller one first"):
                 engine.solve(endgame, window=(0, 0))
             self.assertEqual(list(engine.search(Board(), depth=2))[-1].depth, 2)
         with self.assertRaisesRegex(outflank.BadInput, "threads: 0 is not from 1 to 256"):

@@ -16,6 +16,7 @@ worker, in its PATH or where OUTFLANK_PROGRAM says."""
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import subprocess
@@ -29,8 +30,13 @@ from typing import Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Op
 
 from ._library import OutflankError, version
 from .board import Board
-from .engine import Engine, limits_of
+from .engine import Engine, check_window, limits_of
 from .games import Game, read
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 # Dask has few types, and need not be there where types are checked.
 try:
@@ -107,39 +113,86 @@ def _results(client: Client, function: Callable[..., T], tasks: List[Task], show
 # ---- Results in a file ----
 
 
+class Work:
+    """What a file or folder of results is made of: what was asked for stands in a file beside the results, or in the folder, so
+    that nothing else goes on with them. One process at a time works on it."""
+
+    def __init__(self, place: Path, resume: bool, begun: bool = True, **asked: Any) -> None:
+        """begun: whether there may be results. asked: all that they depend on. Raises OutflankError where other work has begun
+        there, or goes on."""
+        self._stream = (place / "work.json" if place.is_dir() else place.with_name(f"{place.name}.work")).open("a+")
+        if fcntl is not None:
+            try:
+                fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise OutflankError(f"another process works on {place}") from None
+        if not begun:
+            self._stream.truncate(0)
+        self._stream.seek(0)
+        before = self._stream.read()
+        digest = {name: value if isinstance(value, (int, str, type(None))) else
+                  hashlib.sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()
+                  for name, value in asked.items()}
+        now = json.dumps(digest, sort_keys=True)
+        if before and not resume:
+            raise OutflankError(f"{place} is there: say resume (--resume), or name another one")
+        if before and before != now:
+            try:
+                old = json.loads(before)
+            except ValueError:
+                old = {}
+            others = [name for name in digest if old.get(name) != digest[name]]
+            raise OutflankError(f"{place} was begun with other {' and '.join(others)}: name another one")
+        if not before:
+            self._stream.write(now)
+            self._stream.flush()
+
+    def end(self) -> None:
+        self._stream.close()
+
+
 class Results:
     """Rows in a file of JSON lines, each written when it is known; with `resume`, those that an earlier run has written are
     there. An item (a position, a game) has one row or more, of which the last one completes it."""
 
-    def __init__(self, file: Optional["os.PathLike[str] | str"], resume: bool, completes: Callable[[Row], Optional[int]]) -> None:
-        """completes: the number of the item that a row completes, or None."""
+    def __init__(self, file: Optional["os.PathLike[str] | str"], resume: bool, completes: Callable[[Row], Optional[int]],
+                 **asked: Any) -> None:
+        """completes: the number of the item that a row completes, or None. asked: see Work."""
         self.rows: List[Row] = []
         self.done: Set[int] = set()
         self._file = Path(file) if file is not None else None
+        self._work: Optional[Work] = None
         if self._file is None:
             return
-        if self._file.exists() and self._file.stat().st_size > 0:
-            if not resume:
-                raise OutflankError(f"{self._file} is there: say resume, or name another file")
+        has_rows = self._file.exists() and self._file.stat().st_size > 0
+        if has_rows and not resume:
+            raise OutflankError(f"{self._file} is there: say resume (--resume), or name another file")
+        self._work = Work(self._file, resume, has_rows, **asked)
+        if has_rows:
             self._take(completes)
         self._file.write_text("".join(map(_line, self.rows)))
 
     def _take(self, completes: Callable[[Row], Optional[int]]) -> None:
         open_rows: List[Row] = []
         assert self._file is not None
-        for number, line in enumerate(self._file.read_text().split("\n"), 1):
+        lines = self._file.read_bytes().split(b"\n")
+        for number, line in enumerate(lines, 1):
+            if not line.strip():
+                continue
             try:
                 row = json.loads(line)
-            except ValueError:
-                if line.strip() and number <= self._file.read_text().count("\n"):
-                    raise OutflankError(f"{self._file}: line {number} is no row") from None
-                continue  # the last line was not written to its end
+                item = completes(row)
+            except (ValueError, KeyError, TypeError):
+                if number == len(lines):
+                    continue  # the last line was not written to its end
+                raise OutflankError(f"{self._file}: line {number} is no row of this work") from None
             open_rows.append(row)
-            item = completes(row)
-            if item is not None:
+            if item is None:
+                continue
+            if item not in self.done:
                 self.rows += open_rows
                 self.done.add(item)
-                open_rows = []
+            open_rows = []
 
     def add(self, rows: List[Row]) -> None:
         """The rows of whole items."""
@@ -147,6 +200,10 @@ class Results:
         if self._file is not None:
             with self._file.open("a") as stream:
                 stream.write("".join(map(_line, rows)))
+
+    def end(self) -> None:
+        if self._work is not None:
+            self._work.end()
 
 
 def _line(row: Row) -> str:
@@ -161,10 +218,9 @@ def solve(client: Client, positions: Iterable["Board | str"], *, out: Optional["
     """Solves positions. The rows are those of `outflank solve --format jsonl`, without what the input expects, in the order of
     the positions; `index` counts from 1. window: see Engine.solve; then there is a `bound`."""
     boards = [board if isinstance(board, Board) else Board(board) for board in positions]
-    results = Results(out, resume, lambda row: int(row["index"]))
-    for row in results.rows:
-        if row["index"] > len(boards) or row["position"] != str(boards[row["index"] - 1]):
-            raise OutflankError(f"{out}: the position {row['index']} is another one here")
+    check_window(window)
+    results = Results(out, resume, lambda row: int(row["index"]), work="solve", window=window and list(window),
+                      positions=[str(board) for board in boards])
     with Engine(hash_mb=hash_mb) as engine:
         sample = engine.solve(Board("--OOO-----OOOOX--OOOOXXO-XOXOXXX-XXOXXXX-XXXOXXX--XXXX---OOOO--- X"))
         speed = sample.nodes / max(sample.seconds, 1e-3)
@@ -175,6 +231,7 @@ def solve(client: Client, positions: Iterable["Board | str"], *, out: Optional["
                   ([(index, str(board)) for index, board, _ in part], window)) for part in _parts(todo)]
     for rows in _results(client, _solve, tasks, progress):
         results.add(rows)
+    results.end()
     return sorted(results.rows, key=lambda row: int(row["index"]))
 
 
@@ -212,11 +269,14 @@ def analyze(client: Client, games: Iterable[Game], *, out: Optional["os.PathLike
     """Compares the moves of games with the best ones. The rows are those of `outflank analyze --format jsonl`. limits: those of
     Engine.analyze."""
     limits_of(**limits)  # refuses what is wrong before the work begins
-    results = Results(out, resume, lambda row: int(row["game"]) if row["type"] == "game" else None)
+    games = list(games)
+    results = Results(out, resume, lambda row: int(row["game"]) if row["type"] == "game" else None, work="analyze",
+                      limits=limits, games=[(str(game.first), game.moves) for game in games])
     tasks = [Task("analyze", float(len(game.moves)), (number, game, limits))
              for number, game in enumerate(games, 1) if number not in results.done]
     for rows in _results(client, _analyze, tasks, progress):
         results.add(rows)
+    results.end()
     return sorted(results.rows, key=lambda row: int(row["game"]))
 
 
@@ -254,18 +314,24 @@ def match(client: Client, engines: Sequence[str], games: int, out: "os.PathLike[
     """Plays a match: `outflank match` with the KEYS of these engines, so many games of each pair, and more options, such as
     ["--random-openings", "8"]. Folders and programs in them are those of the workers; a file of --openings is the client's.
     Returns summary.json of the folder `out`. shards: how many tasks; by default eight a worker."""
-    folder = Path(out)
+    folder, options = Path(out), _split(options)
+    openings = None
+    if "--openings" in options:
+        at = options.index("--openings") + 1
+        if at == len(options):
+            raise OutflankError("--openings needs a file")
+        openings = Path(options[at]).read_bytes()
+        options[at] = os.path.abspath(options[at])
+    folder.mkdir(parents=True, exist_ok=True)
+    work = Work(folder, resume, work="match", engines=list(engines), games=games, options=options)
     parts = folder / "shards"
-    if parts.exists() and not resume:
-        raise OutflankError(f"{folder} is there: say resume, or name another folder")
-    parts.mkdir(parents=True, exist_ok=True)
+    parts.mkdir(exist_ok=True)
     count_file = parts / "count"
     if not count_file.exists():
         workers = len(client.scheduler_info()["workers"])
         count_file.write_text(str(shards or max(min((games + 1) // 2, 8 * workers), 1)))
     count = int(count_file.read_text())
     words = [word for engine in engines for word in ("--engine", engine)] + ["--games", str(games), *options]
-    openings = Path(options[list(options).index("--openings") + 1]).read_bytes() if "--openings" in options else None
     tasks = [Task("match", 1.0, (words, openings, number, count)) for number in range(1, count + 1)
              if not (parts / str(number) / "summary.json").exists()]
     for number, files in _results(client, _play, tasks, progress):
@@ -275,28 +341,38 @@ def match(client: Client, engines: Sequence[str], games: int, out: "os.PathLike[
             (part / name).write_text(content)
     names = [str(parts / str(number)) for number in range(1, count + 1)]
     _run(["match", "--merge", *names, "--out", str(folder)])
+    work.end()
     summary: Row = json.loads((folder / "summary.json").read_text())
     return summary
+
+
+def _split(options: Sequence[str]) -> List[str]:
+    """ "--name=value" as two words."""
+    return [word for option in options for word in (option.split("=", 1) if option.startswith("--") else [option])]
 
 
 def _play(words: List[str], openings: Optional[bytes], number: int, count: int) -> Tuple[int, Dict[str, str]]:
     _check_program()
     with tempfile.TemporaryDirectory() as folder:
+        here = words
         if openings is not None:
-            place = list(words).index("--openings") + 1
+            place = words.index("--openings") + 1
             Path(folder, "openings").write_bytes(openings)
-            words = [*words[:place], str(Path(folder, "openings")), *words[place + 1:]]
+            here = [*words[:place], str(Path(folder, "openings")), *words[place + 1:]]
         out = Path(folder, "match")
-        _run(["match", *words, "--shard", f"{number}/{count}", "--out", str(out)])
-        names = ("arguments.json", "games.ggf", "match.json", "summary.json")
-        return number, {name: (out / name).read_text() for name in names}
+        _run(["match", *here, "--shard", f"{number}/{count}", "--out", str(out)])
+        files = {name: (out / name).read_text() for name in ("arguments.json", "games.ggf", "match.json", "summary.json")}
+        # With the client's names of files, because the match goes on there.
+        arguments = json.loads(files["arguments.json"])
+        files["arguments.json"] = json.dumps({**arguments, "arguments": [*words, "--shard", f"{number}/{count}"]}, indent=2)
+        return number, files
 
 
 def expand_book(client: Client, book: "os.PathLike[str] | str", *, options: Sequence[str] = (), rounds: int = 1,
                 progress: bool = False) -> None:
     """Expands a book as `outflank book expand` does with these options and one thread. Missing leaves are searched first, then
     those of each round; a run that was stopped goes on by the same call."""
-    given = list(options)
+    given = _split(options)
     missing = given.copy()
     if "--leaves" in missing:
         at = missing.index("--leaves")
@@ -328,11 +404,9 @@ def self_play(client: Client, games: int, out: "os.PathLike[str] | str", *, opti
               shards: Optional[int] = None, resume: bool = False, progress: bool = False) -> List[Path]:
     """Plays games for training: `outflank self-play` with these options and one thread. Writes a file for each task into the
     folder `out`, and returns their names. shards: how many tasks; by default one for each 1,000 games."""
-    folder = Path(out)
-    if folder.exists() and not resume:
-        raise OutflankError(f"{folder} is there: say resume, or name another folder")
+    folder, count = Path(out), shards or max(games // 1000, 1)
     folder.mkdir(parents=True, exist_ok=True)
-    count = shards or max(games // 1000, 1)
+    work = Work(folder, resume, work="self-play", games=games, shards=count, options=list(options))
     files = {number: folder / f"{number}-of-{count}.games" for number in range(1, count + 1)}
     tasks = [Task("self-play", 1.0, ([*options, "--games", str(games)], number, count)) for number, file in files.items()
              if not file.exists()]
@@ -340,6 +414,7 @@ def self_play(client: Client, games: int, out: "os.PathLike[str] | str", *, opti
         part = files[number].with_suffix(".part")
         part.write_bytes(content)
         part.rename(files[number])
+    work.end()
     return list(files.values())
 
 
@@ -356,12 +431,13 @@ def _self_play(options: List[str], number: int, count: int) -> Tuple[int, bytes]
 
 def _arguments() -> Tuple[argparse.Namespace, List[str]]:
     parser = argparse.ArgumentParser(prog="python3 -m outflank.cluster", description="Work for many machines, over Dask.",
-                                     epilog="More options are those of the program's word, as in `outflank match --help`.")
+                                     epilog="match, expand-book and self-play take the options of the program's words, too.")
     words = parser.add_subparsers(dest="word", required=True, metavar="solve|analyze|match|expand-book|self-play")
     for word, takes in (("solve", "FILE"), ("analyze", "FILE"), ("match", None), ("expand-book", "BOOK"), ("self-play", None)):
-        each = words.add_parser(word)
+        each = words.add_parser(word, allow_abbrev=False)
         if takes:
-            each.add_argument("file", metavar=takes)
+            each.add_argument("file", metavar=takes, help="the book, which is changed" if takes == "BOOK" else
+                              "positions or games in any format")
         if word != "expand-book":
             each.add_argument("-o", "--out", required=True, help="the file or folder to write")
             each.add_argument("--resume", action="store_true", help="go on with it")
@@ -369,7 +445,7 @@ def _arguments() -> Tuple[argparse.Namespace, List[str]]:
         each.add_argument("--workers", type=int, help="of the cluster on this machine")
         each.add_argument("-q", "--quiet", action="store_true", help="show no progress")
         if word == "solve":
-            each.add_argument("--window", type=int, nargs=2, metavar=("A", "B"))
+            each.add_argument("--window", type=int, nargs=2, metavar=("A", "B"), help="as in `outflank solve --help`")
         if word == "analyze":
             for name in ("level", "depth", "exact-from", "nodes", "selectivity"):
                 each.add_argument(f"--{name}", type=int)
@@ -388,9 +464,11 @@ def _arguments() -> Tuple[argparse.Namespace, List[str]]:
 def _client(scheduler: Optional[str], workers: Optional[int]) -> Client:
     if scheduler and os.path.exists(scheduler):
         return distributed.Client(scheduler_file=scheduler)
+    if scheduler and "://" not in scheduler:
+        raise OutflankError(f"no scheduler file {scheduler}; an address looks like tcp://host:8786")
     if scheduler:
         return distributed.Client(scheduler)
-    return distributed.Client(n_workers=workers or os.cpu_count(), threads_per_worker=1, dashboard_address=None)
+    return distributed.Client(n_workers=workers or os.cpu_count(), threads_per_worker=1, dashboard_address=":0")
 
 
 def _records(file: str) -> Tuple[List[Game], bool]:
@@ -407,17 +485,18 @@ def _records(file: str) -> Tuple[List[Game], bool]:
 def main() -> None:
     asked, others = _arguments()
     shows = not asked.quiet and sys.stderr.isatty()
+    rows: List[Row] = []
     try:
         games, is_whole = _records(asked.file) if asked.word in ("solve", "analyze") else ([], True)
         with _client(asked.scheduler, asked.workers) as client:
             if asked.word == "solve":
                 boards = [game.last for game in games]
                 window = (asked.window[0], asked.window[1]) if asked.window else None
-                solve(client, boards, out=asked.out, resume=asked.resume, window=window, progress=shows)
+                rows = solve(client, boards, out=asked.out, resume=asked.resume, window=window, progress=shows)
             elif asked.word == "analyze":
                 names = ("level", "depth", "exact_from", "nodes", "selectivity")
                 limits = {name: getattr(asked, name) for name in names if getattr(asked, name) is not None}
-                analyze(client, games, out=asked.out, resume=asked.resume, progress=shows, **limits)
+                rows = analyze(client, games, out=asked.out, resume=asked.resume, progress=shows, **limits)
             elif asked.word == "match":
                 match(client, asked.engine, asked.games, asked.out, options=others, resume=asked.resume, progress=shows)
             elif asked.word == "expand-book":
@@ -426,6 +505,11 @@ def main() -> None:
                 self_play(client, asked.games, asked.out, options=others, resume=asked.resume, progress=shows)
     except (OutflankError, OSError) as error:
         sys.exit(f"outflank.cluster: {error}")
+    except KeyboardInterrupt:
+        print("outflank.cluster: stopped; --resume goes on", file=sys.stderr)
+        sys.exit(130)
+    if rows and not asked.quiet:
+        print(f"{asked.out}: {len(rows)} rows", file=sys.stderr)
     if not is_whole:
         sys.exit(2)
 

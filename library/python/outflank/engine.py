@@ -50,6 +50,7 @@ class Engine:
     def solve(self, board: Board, window: Optional[Tuple[int, int]] = None) -> SearchInfo:
         """Perfect play. With 24 empty squares that takes about a second, and twice as long with each one more. With a window
         (alpha, beta), only whether the score is alpha or less, beta or more, or which one between: see `bound`."""
+        check_window(window)
         alpha, beta = window or (0, 0)
 
         def solved(handle: int, report: Any) -> None:
@@ -244,6 +245,14 @@ def limits_of(level: Optional[int] = None, depth: Optional[int] = None, exact_fr
         limits.milliseconds = max(round(time * 1000), 1)
     limits.win_loss_draw = win_loss_draw
     return limits
+
+
+def check_window(window: Optional[Tuple[int, int]]) -> None:
+    """Refuses what is no window of scores."""
+    if window is not None:
+        alpha, beta = (whole("window", bound) for bound in window)
+        if not -64 <= alpha < beta <= 64:
+            raise BadInput(f"window: {alpha} and {beta} are not two numbers from -64 to 64, the smaller one first")
 
 
 def whole(name: str, value: int) -> int:

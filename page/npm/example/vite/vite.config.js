@@ -1,6 +1,9 @@
+// With these there are threads.
+const headers = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"};
+
 export default {
     base: "./",
     optimizeDeps: {exclude: ["outflank"]},
-    // With these headers there are threads.
-    preview: {headers: {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}},
+    server: {headers},
+    preview: {headers},
 };
