@@ -1,6 +1,6 @@
 #!/bin/bash
 # figures.sh PROGRAM VERSION [EDAX]: measures the program and writes bench/results/VERSION.md, so that all figures there are
-# of one program. EDAX is a folder of Edax-AVX, built: bin/lEdax-x64-* and data/ in it. Nothing else should run meanwhile.
+# of one program. EDAX is a folder of Edax-AVX, built: bin/lEdax-* and data/ in it. Nothing else should run meanwhile.
 
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -40,7 +40,7 @@ levels() {
 # The positions in the form that Edax reads, and its time for them.
 edax_seconds() {
     sed 's/%.*//; /^$/d; s/;.*//' "$work/ffo-40-49.obf" | tr -d ' ' | sed 's/\([XO]\)$/ \1/' >"$work/ffo.txt"
-    (cd "$edax" && seconds "$(ls "$PWD"/bin/lEdax-x64-* | head -n 1)" -n 1 -h 21 -l 60 -solve "$work/ffo.txt")
+    (cd "$edax" && seconds "$(ls "$PWD"/bin/lEdax-* | head -n 1)" -n 1 -h 21 -l 60 -solve "$work/ffo.txt")
 }
 
 {
