@@ -16,7 +16,7 @@ value() { sed -nE "s/^$1: ([^ ]+).*/\1/p"; }
 million() { awk -v n="$1" 'BEGIN { printf "%.1f", n / 1e6 }'; }
 # of_three COMMAND: the median of three numbers.
 of_three() { for _ in 1 2 3; do "$@"; done | sort -n | sed -n 2p; }
-seconds() { local begin; begin=$(date +%s.%N); "$@" >"$work/out" 2>&1; echo "$(date +%s.%N) - $begin" | bc; }
+seconds() { local begin; begin=$(date +%s.%N); "$@" >"$work/out" 2>&1; awk -v b="$begin" -v e="$(date +%s.%N)" 'BEGIN { printf "%.2f\n", e - b }'; }
 # memory COMMAND: the most megabytes that it held.
 memory() { /usr/bin/time -f %M "$@" 2>&1 >/dev/null | tail -n 1 | awk '{ printf "%.0f", $1 / 1024 }'; }
 
