@@ -24,6 +24,7 @@ import sys
 import tempfile
 import threading
 import warnings
+from contextlib import closing
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple, TypeVar
@@ -117,16 +118,20 @@ class Work:
     """What a file or folder of results is made of: what was asked for stands in a file beside the results, or in the folder, so
     that nothing else goes on with them. One process at a time works on it."""
 
-    def __init__(self, place: Path, resume: bool, begun: bool = True, **asked: Any) -> None:
-        """begun: whether there may be results. asked: all that they depend on. Raises OutflankError where other work has begun
-        there, or goes on."""
-        self._stream = (place / "work.json" if place.is_dir() else place.with_name(f"{place.name}.work")).open("a+")
+    def __init__(self, place: Path, resume: bool, **asked: Any) -> None:
+        """place: a folder, or a file that may not be there yet. asked: all that the results depend on. Raises OutflankError
+        where other work has begun there, or goes on."""
+        file = place / "work.json" if place.is_dir() else place.with_name(f"{place.name}.work")
+        self.has_begun = _has_content(file if place.is_dir() else place)
+        if self.has_begun and not resume:
+            raise OutflankError(f"{place} is there: say resume (--resume), or name another one")
+        self._stream = file.open("a+")
         if fcntl is not None:
             try:
                 fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 raise OutflankError(f"another process works on {place}") from None
-        if not begun:
+        if not self.has_begun:
             self._stream.truncate(0)
         self._stream.seek(0)
         before = self._stream.read()
@@ -134,21 +139,25 @@ class Work:
                   hashlib.sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()
                   for name, value in asked.items()}
         now = json.dumps(digest, sort_keys=True)
-        if before and not resume:
-            raise OutflankError(f"{place} is there: say resume (--resume), or name another one")
         if before and before != now:
             try:
                 old = json.loads(before)
             except ValueError:
                 old = {}
             others = [name for name in digest if old.get(name) != digest[name]]
+            self.close()
             raise OutflankError(f"{place} was begun with other {' and '.join(others)}: name another one")
         if not before:
             self._stream.write(now)
             self._stream.flush()
 
-    def end(self) -> None:
+    def close(self) -> None:
+        """Lets others work on it."""
         self._stream.close()
+
+
+def _has_content(file: Path) -> bool:
+    return file.exists() and file.stat().st_size > 0
 
 
 class Results:
@@ -164,11 +173,8 @@ class Results:
         self._work: Optional[Work] = None
         if self._file is None:
             return
-        has_rows = self._file.exists() and self._file.stat().st_size > 0
-        if has_rows and not resume:
-            raise OutflankError(f"{self._file} is there: say resume (--resume), or name another file")
-        self._work = Work(self._file, resume, has_rows, **asked)
-        if has_rows:
+        self._work = Work(self._file, resume, **asked)
+        if self._work.has_begun:
             self._take(completes)
         self._file.write_text("".join(map(_line, self.rows)))
 
@@ -201,9 +207,9 @@ class Results:
             with self._file.open("a") as stream:
                 stream.write("".join(map(_line, rows)))
 
-    def end(self) -> None:
+    def close(self) -> None:
         if self._work is not None:
-            self._work.end()
+            self._work.close()
 
 
 def _line(row: Row) -> str:
@@ -219,32 +225,32 @@ def solve(client: Client, positions: Iterable["Board | str"], *, out: Optional["
     the positions; `index` counts from 1. window: see Engine.solve; then there is a `bound`."""
     boards = [board if isinstance(board, Board) else Board(board) for board in positions]
     check_window(window)
-    results = Results(out, resume, lambda row: int(row["index"]), work="solve", window=window and list(window),
-                      positions=[str(board) for board in boards])
+    with closing(Results(out, resume, lambda row: int(row["index"]), work="solve", window=window and list(window),
+                         positions=[str(board) for board in boards])) as results:
+        todo = [(index, board) for index, board in enumerate(boards, 1) if index not in results.done]
+        tasks = [Task("solve", seconds, (part, window)) for part, seconds in _parts(todo)]
+        for rows in _results(client, _solve, tasks, progress):
+            results.add(rows)
+    return sorted(results.rows, key=lambda row: int(row["index"]))
+
+
+def _parts(todo: List[Tuple[int, Board]]) -> Iterator[Tuple[List[Tuple[int, str]], float]]:
+    """The numbered positions in parts that take task_seconds or a little more, and how long each takes; long ones first."""
     with Engine(hash_mb=hash_mb) as engine:
         sample = engine.solve(Board("--OOO-----OOOOX--OOOOXXO-XOXOXXX-XXOXXXX-XXXOXXX--XXXX---OOOO--- X"))
         speed = sample.nodes / max(sample.seconds, 1e-3)
         # The mean is above the median.
-        todo = [(index, board, 2 * engine.solving_nodes(board) / speed) for index, board in enumerate(boards, 1)
-                if index not in results.done]
-    tasks = [Task("solve", sum(seconds for _, _, seconds in part),
-                  ([(index, str(board)) for index, board, _ in part], window)) for part in _parts(todo)]
-    for rows in _results(client, _solve, tasks, progress):
-        results.add(rows)
-    results.end()
-    return sorted(results.rows, key=lambda row: int(row["index"]))
-
-
-def _parts(todo: List[Tuple[int, Any, float]]) -> Iterator[List[Tuple[int, Any, float]]]:
-    """Parts of task_seconds or a little more, of items that take about the same."""
-    part: List[Tuple[int, Any, float]] = []
-    for item in sorted(todo, key=lambda item: -item[2]):
-        part.append(item)
-        if sum(seconds for _, _, seconds in part) >= task_seconds:
-            yield part
-            part = []
+        estimates = [(2 * engine.solving_nodes(board) / speed, index, str(board)) for index, board in todo]
+    part: List[Tuple[int, str]] = []
+    sum_of_part = 0.0
+    for seconds, index, text in sorted(estimates, key=lambda estimate: -estimate[0]):
+        part.append((index, text))
+        sum_of_part += seconds
+        if sum_of_part >= task_seconds:
+            yield part, sum_of_part
+            part, sum_of_part = [], 0.0
     if part:
-        yield part
+        yield part, sum_of_part
 
 
 def _solve(numbered: List[Tuple[int, str]], window: Optional[Tuple[int, int]]) -> List[Row]:
@@ -270,13 +276,12 @@ def analyze(client: Client, games: Iterable[Game], *, out: Optional["os.PathLike
     Engine.analyze."""
     limits_of(**limits)  # refuses what is wrong before the work begins
     games = list(games)
-    results = Results(out, resume, lambda row: int(row["game"]) if row["type"] == "game" else None, work="analyze",
-                      limits=limits, games=[(str(game.first), game.moves) for game in games])
-    tasks = [Task("analyze", float(len(game.moves)), (number, game, limits))
-             for number, game in enumerate(games, 1) if number not in results.done]
-    for rows in _results(client, _analyze, tasks, progress):
-        results.add(rows)
-    results.end()
+    with closing(Results(out, resume, lambda row: int(row["game"]) if row["type"] == "game" else None, work="analyze",
+                         limits=limits, games=[(str(game.first), game.moves) for game in games])) as results:
+        tasks = [Task("analyze", float(len(game.moves)), (number, game, limits))
+                 for number, game in enumerate(games, 1) if number not in results.done]
+        for rows in _results(client, _analyze, tasks, progress):
+            results.add(rows)
     return sorted(results.rows, key=lambda row: int(row["game"]))
 
 
@@ -293,12 +298,12 @@ def program() -> str:
     return os.environ.get("OUTFLANK_PROGRAM", "outflank")
 
 
-def _run(words: Sequence[str], statuses: Sequence[int] = (0,)) -> str:
+def _run(words: Sequence[str]) -> str:
     try:
         done = subprocess.run([program(), *words], stdin=subprocess.DEVNULL, capture_output=True, text=True)
     except OSError as error:
         raise OutflankError(f"cannot run {program()}: {error}") from None
-    if done.returncode not in statuses:
+    if done.returncode != 0:
         raise OutflankError(f"outflank {words[0]}: {done.stderr.strip() or done.stdout.strip()}")
     return done.stdout
 
@@ -323,25 +328,24 @@ def match(client: Client, engines: Sequence[str], games: int, out: "os.PathLike[
         openings = Path(options[at]).read_bytes()
         options[at] = os.path.abspath(options[at])
     folder.mkdir(parents=True, exist_ok=True)
-    work = Work(folder, resume, work="match", engines=list(engines), games=games, options=options)
-    parts = folder / "shards"
-    parts.mkdir(exist_ok=True)
-    count_file = parts / "count"
-    if not count_file.exists():
-        workers = len(client.scheduler_info()["workers"])
-        count_file.write_text(str(shards or max(min((games + 1) // 2, 8 * workers), 1)))
-    count = int(count_file.read_text())
-    words = [word for engine in engines for word in ("--engine", engine)] + ["--games", str(games), *options]
-    tasks = [Task("match", 1.0, (words, openings, number, count)) for number in range(1, count + 1)
-             if not (parts / str(number) / "summary.json").exists()]
-    for number, files in _results(client, _play, tasks, progress):
-        part = parts / str(number)
-        part.mkdir(exist_ok=True)
-        for name, content in sorted(files.items()):  # summary.json is the last one
-            (part / name).write_text(content)
-    names = [str(parts / str(number)) for number in range(1, count + 1)]
-    _run(["match", "--merge", *names, "--out", str(folder)])
-    work.end()
+    with closing(Work(folder, resume, work="match", engines=list(engines), games=games, options=options)):
+        parts = folder / "shards"
+        parts.mkdir(exist_ok=True)
+        count_file = parts / "count"
+        if not count_file.exists():
+            workers = len(client.scheduler_info()["workers"])
+            count_file.write_text(str(shards or max(min((games + 1) // 2, 8 * workers), 1)))
+        count = int(count_file.read_text())
+        words = [word for engine in engines for word in ("--engine", engine)] + ["--games", str(games), *options]
+        tasks = [Task("match", 1.0, (words, openings, number, count)) for number in range(1, count + 1)
+                 if not (parts / str(number) / "summary.json").exists()]
+        for number, files in _results(client, _play, tasks, progress):
+            part = parts / str(number)
+            part.mkdir(exist_ok=True)
+            for name, content in sorted(files.items()):  # summary.json is the last one
+                (part / name).write_text(content)
+        names = [str(parts / str(number)) for number in range(1, count + 1)]
+        _run(["match", "--merge", *names, "--out", str(folder)])
     summary: Row = json.loads((folder / "summary.json").read_text())
     return summary
 
@@ -406,15 +410,14 @@ def self_play(client: Client, games: int, out: "os.PathLike[str] | str", *, opti
     folder `out`, and returns their names. shards: how many tasks; by default one for each 1,000 games."""
     folder, count = Path(out), shards or max(games // 1000, 1)
     folder.mkdir(parents=True, exist_ok=True)
-    work = Work(folder, resume, work="self-play", games=games, shards=count, options=list(options))
     files = {number: folder / f"{number}-of-{count}.games" for number in range(1, count + 1)}
-    tasks = [Task("self-play", 1.0, ([*options, "--games", str(games)], number, count)) for number, file in files.items()
-             if not file.exists()]
-    for number, content in _results(client, _self_play, tasks, progress):
-        part = files[number].with_suffix(".part")
-        part.write_bytes(content)
-        part.rename(files[number])
-    work.end()
+    with closing(Work(folder, resume, work="self-play", games=games, shards=count, options=list(options))):
+        tasks = [Task("self-play", 1.0, ([*options, "--games", str(games)], number, count)) for number, file in files.items()
+                 if not file.exists()]
+        for number, content in _results(client, _self_play, tasks, progress):
+            part = files[number].with_suffix(".part")
+            part.write_bytes(content)
+            part.rename(files[number])
     return list(files.values())
 
 
@@ -441,7 +444,8 @@ def _arguments() -> Tuple[argparse.Namespace, List[str]]:
         if word != "expand-book":
             each.add_argument("-o", "--out", required=True, help="the file or folder to write")
             each.add_argument("--resume", action="store_true", help="go on with it")
-        each.add_argument("--scheduler", metavar="ADDRESS", help="tcp://host:port, or a scheduler file; by default a cluster on this machine")
+        each.add_argument("--scheduler", metavar="ADDRESS",
+                          help="tcp://host:port, or a scheduler file; by default a cluster on this machine")
         each.add_argument("--workers", type=int, help="of the cluster on this machine")
         each.add_argument("-q", "--quiet", action="store_true", help="show no progress")
         if word == "solve":
