@@ -143,13 +143,15 @@ std::string ResultStore::path_of(const std::string& name) const {
 }
 
 void ResultStore::add(const GameResult& result) {
-    const std::string line = to_ggf(to_record(result)) + "\n";
-    if (games_ && std::fwrite(line.data(), 1, line.size(), games_.get()) == line.size() &&
-        std::fflush(games_.get()) == 0)
-        return;
-    const int failure = errno;
-    games_.reset();  // a line that is not complete must stay the last one
-    throw UsageError(cannot_write(path_of("games.ggf"), failure));
+    if (games_) {
+        const std::string line = to_ggf(to_record(result)) + "\n";
+        if (std::fwrite(line.data(), 1, line.size(), games_.get()) == line.size() &&
+            std::fflush(games_.get()) == 0)
+            return;
+        failure_ = errno;
+        games_.reset();  // a line that is not complete must stay the last one
+    }
+    throw UsageError(cannot_write(path_of("games.ggf"), failure_));
 }
 
 void ResultStore::write(const std::string& name, const std::string& text) const {

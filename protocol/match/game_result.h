@@ -97,7 +97,7 @@ class ResultStore {
     /// The path of a file in the folder.
     [[nodiscard]] std::string path_of(const std::string& name) const;
     /// Adds a game to `games.ggf`; it is in the file when this returns. Throws UsageError if it
-    /// cannot be written; after that nothing is added any more.
+    /// cannot be written; after that nothing is added any more, and each call throws the same.
     void add(const GameResult& result);
     /// Writes the file of this name, or replaces it: whoever reads it sees the old or the new text.
     /// Throws UsageError if it cannot be written.
@@ -108,6 +108,7 @@ class ResultStore {
     std::shared_ptr<void> lock_;
     std::vector<GameResult> found_;
     File games_;
+    int failure_ = 0;  // the errno of the write after which `games_` was closed
 };
 
 }  // namespace outflank::match

@@ -2,9 +2,11 @@
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -19,6 +21,7 @@
 
 #include "protocol/match/game_result.h"
 #include "protocol/record/ggf.h"
+#include "protocol/system/usage_error.h"
 #include "tests/support/environment.h"
 #include "tests/support/process.h"
 #include "tests/support/system.h"
@@ -140,6 +143,24 @@ TEST_CASE("a match that lacks something stops, and keeps what was played") {
         CHECK(summary["games"] == 32);
         for (const auto& each : summary["engines"]) CHECK(each["forfeits"] == 0);
     }
+}
+
+TEST_CASE("a game after one that could not be written gets the same message") {
+    const TemporaryFolder folder;
+    ResultStore store(folder.path(), nlohmann::json::object(), false);
+    rlimit usual{};
+    getrlimit(RLIMIT_FSIZE, &usual);
+    rlimit none = usual;
+    none.rlim_cur = 0;
+    const auto usual_action = std::signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &none);
+    for (int game = 1; game <= 2; ++game) {
+        errno = 0;
+        CHECK_THROWS_WITH_AS(store.add({.number = game}),
+                             doctest::Contains("games.ggf: File too large"), UsageError);
+    }
+    setrlimit(RLIMIT_FSIZE, &usual);
+    std::signal(SIGXFSZ, usual_action);
 }
 
 }  // namespace
