@@ -1,5 +1,6 @@
 #include "search/move_loop.h"
 
+#include <algorithm>
 #include <bit>
 #include <mutex>
 
@@ -73,8 +74,8 @@ void MoveLoop<Phase, is_pv>::prepare() {
 }
 
 template <class Phase, bool is_pv>
-bool MoveLoop<Phase, is_pv>::has_work() const {
-    return next_.load(std::memory_order_relaxed) < moves_.size();
+std::size_t MoveLoop<Phase, is_pv>::moves_left() const {
+    return moves_.size() - std::min(next_.load(std::memory_order_relaxed), moves_.size());
 }
 
 template <class Phase, bool is_pv>

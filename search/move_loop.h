@@ -40,7 +40,7 @@ class MoveLoop final : public SplitPoint {
     // For the thread pool.
     [[nodiscard]] bool is_promising() const override;
     void prepare() override;
-    [[nodiscard]] bool has_work() const override;
+    [[nodiscard]] std::size_t moves_left() const override;
     void work(Worker& worker) override;
 
   private:

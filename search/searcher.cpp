@@ -21,7 +21,7 @@ Report Searcher::search(const Board& board, const Limits& limits, std::stop_toke
 
 std::uint64_t Searcher::nodes() const { return core_->nodes(); }
 
-std::vector<ThreadWork> Searcher::work() const { return core_->work(); }
+SearchWork Searcher::work() const { return core_->work(); }
 
 double Searcher::evaluate(const Board& board) const {
     return core_->evaluate(board.player, board.opponent);

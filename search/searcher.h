@@ -43,8 +43,8 @@ class Searcher {
     /// may be missing. From any thread.
     [[nodiscard]] std::uint64_t nodes() const;
 
-    /// What each thread did in the last search, the caller's first. Not during a search.
-    [[nodiscard]] std::vector<ThreadWork> work() const;
+    /// What the threads did in the last search. Not during a search.
+    [[nodiscard]] SearchWork work() const;
 
     /// The static evaluation of a board, in discs for the side to move.
     [[nodiscard]] double evaluate(const Board& board) const;

@@ -7,6 +7,7 @@
 #include "search/shared.h"
 #include "search/tables/evaluation_cache.h"
 #include "search/threads/busy_clock.h"
+#include "search/threads/waiter.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -27,6 +28,8 @@ class alignas(128) Worker {
     /// Begins to count what it does in a search.
     void begin_search() {
         nodes = 0;
+        wake_ups = 0;
+        vain_wake_ups = 0;
         flushed_nodes_ = 0;
         busy = {};
         own_table.start_search();
@@ -75,6 +78,9 @@ class alignas(128) Worker {
     BusyClock busy;                   // runs in a search, unless it waits for work
     SplitPoint* split = nullptr;      // the innermost open split point that it works for
     SplitPoint* innermost = nullptr;  // the deepest split point on its path below `split`
+    Waiter waiter;                    // how its thread waits for work
+    std::uint64_t wake_ups = 0;       // how often it was called to work in this search
+    std::uint64_t vain_wake_ups = 0;  // and no move was left when it came
 
   private:
     // In nodes; about 0.1 ms.

@@ -58,6 +58,8 @@ constexpr std::array bench_positions = {
     BenchPosition{"--XOOO----OOO----OOOXOO--OOOOXO--OXOXXX-OOXXXX----X-XX---------- X", 0, 13},
 };
 
+using Seconds = std::chrono::duration<double>;
+
 struct BenchRequest {
     Options options;
     std::vector<std::string> files;
@@ -93,45 +95,93 @@ void add(ThreadWork& sum, const ThreadWork& work) {
     sum.nodes += work.nodes;
     sum.busy += work.busy;
     sum.idle += work.idle;
+    sum.wake_ups += work.wake_ups;
+    sum.vain_wake_ups += work.vain_wake_ups;
+}
+
+// In percent of the time.
+double share_of_idle(const ThreadWork& work) {
+    return 100 * Seconds(work.idle) / std::max(Seconds(work.busy + work.idle), Seconds(1e-9));
 }
 
 void print_work(std::string_view name, const ThreadWork& work) {
-    const std::chrono::duration<double> idle = work.idle;
-    const double share = idle / std::max<std::chrono::duration<double>>(
-                                    work.busy + work.idle, std::chrono::nanoseconds(1));
-    fmt::print("{}: {} nodes, idle {:.3f} s ({:.1f}%)\n", name, work.nodes, idle.count(),
-               100 * share);
+    fmt::print("{}: {} nodes, idle {:.3f} s ({:.1f}%)\n", name, work.nodes,
+               Seconds(work.idle).count(), share_of_idle(work));
 }
 
-// The sums of all searches.
+// The work of all threads in searches of one kind.
+struct Work {
+    ThreadWork all;
+    std::chrono::nanoseconds locked{0};
+
+    void add(const SearchWork& work) {
+        for (const ThreadWork& thread : work.threads) outflank::add(all, thread);
+        locked += work.locked;
+    }
+    // Nodes a second of a thread that does not wait.
+    [[nodiscard]] double speed() const {
+        return static_cast<double>(all.nodes) / std::max(Seconds(all.busy).count(), 1e-9);
+    }
+};
+
+// The sums of all searches; with several threads, also of the same searches by one thread.
 class BenchTotals {
   public:
-    void add(const Report& report, const std::vector<ThreadWork>& work, bool is_right) {
+    void add(const Task& task, const Report& report, const SearchWork& work, bool is_right) {
         nodes_ += report.nodes;
+        elapsed_ += work.threads.front().busy + work.threads.front().idle;
         wrong_ += is_right ? 0 : 1;
-        threads_.resize(work.size());
-        for (std::size_t i = 0; i < work.size(); ++i) outflank::add(threads_[i], work[i]);
+        threads_.resize(work.threads.size());
+        for (std::size_t i = 0; i < threads_.size(); ++i)
+            outflank::add(threads_[i], work.threads[i]);
+        kind_of(task).many.add(work);
     }
+    void add_alone(const Task& task, const SearchWork& work) { kind_of(task).alone.add(work); }
     [[nodiscard]] int wrong() const { return wrong_; }
     void print() const {
-        const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
         fmt::print("nodes: {}\nscores: {}\nseconds: {:.3f}\ntier: {}\n", nodes_,
-                   wrong_ == 0 ? "ok" : fmt::format("{} wrong", wrong_), elapsed.count(),
+                   wrong_ == 0 ? "ok" : fmt::format("{} wrong", wrong_), elapsed_.count(),
                    tier().name);
-        if (threads_.size() < 2) return;
-        ThreadWork all;
-        for (std::size_t i = 0; i < threads_.size(); ++i) {
-            print_work(fmt::format("thread {}", i + 1), threads_[i]);
-            outflank::add(all, threads_[i]);
-        }
-        print_work("all threads", all);
+        if (threads_.size() > 1) print_threads();
     }
 
   private:
-    const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    struct Kind {
+        std::string_view name;
+        Work many;
+        Work alone;
+    };
+    Kind& kind_of(const Task& task) { return kinds_[task.depth ? 0 : 1]; }
+
+    void print_threads() const {
+        for (std::size_t i = 0; i < threads_.size(); ++i)
+            print_work(fmt::format("thread {}", i + 1), threads_[i]);
+        Work sum;
+        for (const Kind& kind : kinds_) {
+            outflank::add(sum.all, kind.many.all);
+            sum.locked += kind.many.locked;
+        }
+        print_work("all threads", sum.all);
+        for (const auto& [name, many, alone] : kinds_)
+            if (many.all.nodes > 0)
+                fmt::print(
+                    "{}: {:.3f} times the nodes of one thread, busy {:.1f}%, "
+                    "{:.2f} times the speed while busy\n",
+                    name,
+                    static_cast<double>(many.all.nodes) / static_cast<double>(alone.all.nodes),
+                    100 - share_of_idle(many.all), many.speed() / alone.speed());
+        const auto wake_ups = static_cast<double>(sum.all.wake_ups);
+        fmt::print("wake-ups: {}, in vain {:.1f}%; lock: {:.2f}% of the busy time\n",
+                   sum.all.wake_ups,
+                   100 * static_cast<double>(sum.all.vain_wake_ups) / std::max(wake_ups, 1.0),
+                   100 * Seconds(sum.locked) / Seconds(sum.all.busy));
+    }
+
     std::uint64_t nodes_ = 0;
+    Seconds elapsed_{0};
     int wrong_ = 0;
     std::vector<ThreadWork> threads_;
+    std::array<Kind, 2> kinds_ = {Kind{"to a depth", {}, {}}, Kind{"to the end", {}, {}}};
 };
 
 // Whether the score is right, if it is known. Prints a wrong one.
@@ -146,6 +196,9 @@ bool check_score(const Task& task, const Report& report) {
 int bench(const BenchRequest& request) {
     const std::vector<Task> tasks = request.files.empty() ? fixed_tasks() : tasks_of(request.files);
     const auto searcher = std::move(searchers_for(request.options, false).front());
+    Options one_thread = request.options;
+    one_thread.threads = 1;
+    const auto alone = std::move(searchers_for(one_thread, false).front());
     BenchTotals totals;
     for (const Task& task : tasks) {
         Limits limits;
@@ -155,7 +208,11 @@ int bench(const BenchRequest& request) {
             print_error_message(fmt::format("{}: {}", to_string(task.position), warning));
         searcher->clear();
         const Report report = searcher->search(task.position.board, limits);
-        totals.add(report, searcher->work(), check_score(task, report));
+        totals.add(task, report, searcher->work(), check_score(task, report));
+        if (request.options.threads == 1) continue;
+        alone->clear();
+        (void)alone->search(task.position.board, limits);
+        totals.add_alone(task, alone->work());
     }
     totals.print();
     return totals.wrong() == 0 ? 0 : 1;
@@ -175,9 +232,12 @@ Command bench_command() {
         "Searches a fixed set of positions in the same way on every machine. The number of\n"
         "nodes is the fingerprint of the search: it changes only if the search does. Solves\n"
         "the positions in the files instead, if there are any (\"-\": standard input). With\n"
-        "several threads the number of nodes varies; then it also prints, for each thread\n"
-        "and for all of them, the nodes, and how long they waited for work. Exit status 1: a\n"
-        "score is wrong.\n";
+        "several threads the number of nodes varies. Then it also searches with one thread,\n"
+        "and prints for each thread and for all of them the nodes, and how long they waited\n"
+        "for work; for the searches to a depth and those to the end of the game the nodes and\n"
+        "the speed beside those of one thread; how many threads were called to work and found\n"
+        "none; and the time at the lock of the threads. No more threads search at one time\n"
+        "than there are cores. Exit status 1: a score is wrong.\n";
     command.words = &request->files;
     command.options.add(command_line_options(request->options, {"threads", "hash"}));
     command.run = [request](const auto& /*values*/) { return bench(*request); };

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <cstddef>
 
 #include "engine/tier.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
+class Waiter;
 class Worker;
 
 /// A node that several workers can search at once: its owner, which is the worker that reached it,
@@ -25,9 +28,16 @@ struct SplitPoint {
     virtual void prepare() = 0;
     /// Searches moves that no other worker has taken, until none is left or the point is cancelled.
     virtual void work(Worker& worker) = 0;
-    [[nodiscard]] virtual bool has_work() const = 0;
+    /// How many moves no worker has taken.
+    [[nodiscard]] virtual std::size_t moves_left() const = 0;
 
     [[nodiscard]] bool is_open() const { return is_open_; }
+    /// How many more helpers may come. Where a move should fail high, many would search in vain.
+    [[nodiscard]] std::size_t free_places() const {
+        const int most = expects_cut ? 4 : 8;
+        const int helpers = helpers_.load(std::memory_order_relaxed);
+        return std::min(moves_left(), static_cast<std::size_t>(std::max(most - helpers, 0)));
+    }
     /// Whether the result is no longer needed, because this point or one that contains it was cut
     /// off.
     [[nodiscard]] bool is_cancelled() const {
@@ -51,7 +61,8 @@ struct SplitPoint {
   private:
     friend class ThreadPool;
     bool is_open_ = false;
-    int helpers_ = 0;  // guarded by the pool's lock
+    std::atomic<int> helpers_{0};      // changed with the pool's lock held
+    Waiter* waiting_owner_ = nullptr;  // guarded by the pool's lock
 };
 
 }  // namespace outflank::inline OUTFLANK_TIER

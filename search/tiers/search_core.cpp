@@ -28,7 +28,7 @@ class Core : public SearchCore {
     [[nodiscard]] std::uint64_t nodes() const override {
         return shared_.nodes.load(std::memory_order_relaxed);
     }
-    [[nodiscard]] std::vector<ThreadWork> work() const override;
+    [[nodiscard]] SearchWork work() const override;
     [[nodiscard]] double evaluate(Bitboard player, Bitboard opponent) const override;
 
   private:
@@ -47,11 +47,12 @@ Result<void> Core::configure(const SearchSettings& settings) {
         if (auto done = shared_.table.resize(settings.hash_mb); !done) return done;
         settings_.hash_mb = settings.hash_mb;
     }
-    if (settings.threads != settings_.threads) {
+    if (settings.threads != settings_.threads || settings.at_once != settings_.at_once) {
         std::unique_ptr<ThreadPool> pool;
         try {
             if (settings.threads > 1)
-                pool = std::make_unique<ThreadPool>(shared_, settings.threads - 1);
+                pool =
+                    std::make_unique<ThreadPool>(shared_, settings.threads - 1, settings.at_once);
         } catch (const std::exception& failure) {
             return error(std::to_string(settings.threads) +
                          " threads cannot be started: " + failure.what());
@@ -59,6 +60,7 @@ Result<void> Core::configure(const SearchSettings& settings) {
         pool_ = std::move(pool);
         shared_.pool = pool_.get();
         settings_.threads = settings.threads;
+        settings_.at_once = settings.at_once;
     }
     if (settings.weights != settings_.weights) {
         shared_.weights = settings.weights;
@@ -126,14 +128,16 @@ Report Core::search_board(const Board& board, const Limits& limits, std::stop_to
     return report;
 }
 
-std::vector<ThreadWork> Core::work() const {
+SearchWork Core::work() const {
     const auto work_of = [this](const Worker& worker) {
         const auto busy = worker.busy.total();
-        return ThreadWork{worker.nodes, busy, searched_ - busy};
+        return ThreadWork{worker.nodes, busy, searched_ - busy, worker.wake_ups,
+                          worker.vain_wake_ups};
     };
-    std::vector<ThreadWork> work{work_of(worker_)};
-    if (pool_)
-        for (const auto& worker : pool_->workers()) work.push_back(work_of(*worker));
+    SearchWork work{{work_of(worker_)}};
+    if (!pool_) return work;
+    for (const auto& worker : pool_->workers()) work.threads.push_back(work_of(*worker));
+    work.locked = pool_->locked();
     return work;
 }
 

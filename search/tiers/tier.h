@@ -27,6 +27,7 @@ struct SearchSettings {
     int threads = 1;                                   // 1 to 256
     std::size_t hash_mb = 256;                         // 1 or more
     std::shared_ptr<const Weights> weights = nullptr;  // null: those in the executable
+    int at_once = 0;  // threads that search at one time; 0: as many as there are cores
 };
 
 /// What one thread did in a search.
@@ -34,6 +35,14 @@ struct ThreadWork {
     std::uint64_t nodes = 0;
     std::chrono::nanoseconds busy{0};
     std::chrono::nanoseconds idle{0};  // it waited for work
+    std::uint64_t wake_ups = 0;        // it waited, and was called to work
+    std::uint64_t vain_wake_ups = 0;   // and no work was left when it came
+};
+
+/// What the threads did in a search, the caller's first.
+struct SearchWork {
+    std::vector<ThreadWork> threads;
+    std::chrono::nanoseconds locked{0};  // all threads waited for the lock of the pool, or held it
 };
 
 /// The search as a tier compiled it; Searcher is the class for all others to use, and says what
@@ -54,7 +63,7 @@ class SearchCore {
     virtual Report search(Bitboard player, Bitboard opponent, const Limits& limits,
                           std::stop_token stop, const OnReport& on_report) = 0;
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
-    [[nodiscard]] virtual std::vector<ThreadWork> work() const = 0;
+    [[nodiscard]] virtual SearchWork work() const = 0;
     [[nodiscard]] virtual double evaluate(Bitboard player, Bitboard opponent) const = 0;
 };
 

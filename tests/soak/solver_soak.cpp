@@ -45,7 +45,7 @@ std::vector<Solver> make_solvers() {
     for (const int threads : {1, 3, 8})
         for (const std::size_t hash_mb : {std::size_t{1}, std::size_t{64}}) {
             Solver solver{threads, hash_mb, std::make_unique<Searcher>()};
-            if (!solver.searcher->configure({threads, hash_mb, nullptr})) return {};
+            if (!solver.searcher->configure({threads, hash_mb, nullptr, threads})) return {};
             solvers.push_back(std::move(solver));
         }
     return solvers;

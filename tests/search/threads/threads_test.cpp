@@ -17,8 +17,9 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
+// All threads search at one time, also where there are fewer cores.
 void configure(Searcher& searcher, int threads, std::size_t hash_mb = 1) {
-    REQUIRE(searcher.configure({threads, hash_mb, nullptr}));
+    REQUIRE(searcher.configure({threads, hash_mb, nullptr, threads}));
 }
 
 int best_score(const ObfEntry& entry) { return entry.moves.front().score.discs(); }
@@ -42,6 +43,16 @@ TEST_CASE("several threads with a table of 1 MB find the same scores as one") {
             CHECK(leads_to(best_score(entry), board, report.lines.front().pv));
         }
     }
+}
+
+TEST_CASE("no more threads search at one time than the settings say") {
+    Searcher one;
+    configure(one, 1);
+    Searcher one_of_four;
+    REQUIRE(one_of_four.configure({4, 1, nullptr, 1}));
+    for (const ObfEntry& entry : endgames_worth_splitting())
+        CHECK(one.search(entry.position.board, {}).nodes ==
+              one_of_four.search(entry.position.board, {}).nodes);
 }
 
 TEST_CASE("several threads find the score of every move") {
