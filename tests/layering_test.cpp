@@ -15,7 +15,7 @@ namespace {
 
 // All floors and rooms, the lowest first. What no longer name fits lies in the floor itself: so the
 // core of the search is `search`.
-constexpr std::array<std::string_view, 20> rooms = {
+constexpr std::array<std::string_view, 21> rooms = {
     "engine",
     "search/files",
     "search/tables",
@@ -27,6 +27,7 @@ constexpr std::array<std::string_view, 20> rooms = {
     "protocol/play",
     "protocol/record",
     "protocol/book",
+    "protocol/games",
     "protocol/analysis",
     "library",
     "protocol/front_end",

@@ -30,6 +30,7 @@ namespace po = boost::program_options;
     X("Analyse", merge_results)     \
     X("Records and books", convert) \
     X("Records and books", book)    \
+    X("Records and books", games)   \
     X("For developers", bench)      \
     X("For developers", perft)      \
     X("For developers", self_play)  \

@@ -1,35 +1,13 @@
 #include "search/book/book.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <filesystem>
-
 #include "search/book/book_parts.h"
 #include "search/book/known_moves.h"
 #include "search/book/position_key.h"
-#include "search/files/path.h"
-#include "search/files/reason_of.h"
 
 namespace outflank {
 
 void Book::create(const std::string& file) {
-    if (file.empty()) throw BookError("the name of the book is empty");
-    // fopen with "x" would do the same, but Windows' older C library does not know it.
-    const int made = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL, 0666);
-    if (made == -1)
-        throw BookError(file + ": " +
-                        (errno == EEXIST ? "there is such a file already" : reason_of(errno)));
-    close(made);
-    try {
-        Database database(file, Access::writing);
-        bring_up_to_date(database);
-    } catch (...) {
-        std::error_code ignored;
-        std::filesystem::remove(to_path(file), ignored);
-        throw;
-    }
+    Database::create(file, "book", [](Database& database) { bring_up_to_date(database); });
 }
 
 Book::Book(const std::string& file, Access access)

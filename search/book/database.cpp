@@ -1,11 +1,16 @@
 #include "search/book/database.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "search/files/path.h"
+#include "search/files/reason_of.h"
 
 namespace outflank {
 
@@ -18,18 +23,19 @@ std::string place_of(const std::string& file) {
     return to_path(file).has_root_path() ? file : "./" + file;
 }
 
-std::string reason_of(int code, sqlite3* handle) {
+std::string text_of(int code, sqlite3* handle, std::string_view what) {
+    const std::string it(what);
     if (sqlite3_extended_errcode(handle) == SQLITE_READONLY_DIRECTORY)
-        return "the folder of the book cannot be written";
+        return "the folder of the " + it + " cannot be written";
     switch (code & 0xFF) {  // the rest of the code tells more than a user needs
         case SQLITE_NOTADB:
-            return "this is no book";
+            return "this is no " + it;
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
-            return "another program has locked the book";
+            return "another program has locked the " + it;
         case SQLITE_READONLY:
         case SQLITE_PERM:
-            return "the book is read-only";
+            return "the " + it + " is read-only";
         case SQLITE_FULL:
             return "the disk is full";
         case SQLITE_NOMEM:
@@ -39,14 +45,14 @@ std::string reason_of(int code, sqlite3* handle) {
         case SQLITE_SCHEMA:
         case SQLITE_CONSTRAINT:
         case SQLITE_MISMATCH:
-            return "the book is damaged";
+            return "the " + it + " is damaged";
         case SQLITE_CANTOPEN:
         case SQLITE_IOERR:
             if (const int system = sqlite3_system_errno(handle); system != 0)
                 return std::error_code(system, std::system_category())
                     .default_error_condition()
                     .message();
-            return "the book cannot be read or written";
+            return "the " + it + " cannot be read or written";
         default:
             return "error " + std::to_string(code) + " of SQLite";
     }
@@ -54,12 +60,34 @@ std::string reason_of(int code, sqlite3* handle) {
 
 }  // namespace
 
-Database::Database(std::string file, Access access) : file_(std::move(file)) {
-    if (file_.empty()) throw BookError("the name of the book is empty");
+Database::Database(std::string file, Access access, std::string_view what)
+    : file_(std::move(file)), what_(what) {
+    if (file_.empty()) throw BookError("the name of the " + std::string(what) + " is empty");
     open(place_of(file_), access);
 }
 
-Database::Database() : file_("a book in memory") { open(":memory:", Access::writing); }
+void Database::create(const std::string& file, std::string_view what,
+                      const std::function<void(Database&)>& make_tables) {
+    if (file.empty()) throw BookError("the name of the " + std::string(what) + " is empty");
+    // fopen with "x" would do the same, but Windows' older C library does not know it.
+    const int made = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL, 0666);
+    if (made == -1)
+        throw BookError(file + ": " +
+                        (errno == EEXIST ? "there is such a file already" : reason_of(errno)));
+    ::close(made);
+    try {
+        Database database(file, Access::writing, what);
+        make_tables(database);
+    } catch (...) {
+        std::error_code ignored;
+        std::filesystem::remove(to_path(file), ignored);
+        throw;
+    }
+}
+
+Database::Database() : file_("a book in memory"), what_("book") {
+    open(":memory:", Access::writing);
+}
 
 void Database::open(const std::string& place, Access access) {
     // A reader, too, must take back what a program that was killed has left half done.
@@ -83,7 +111,11 @@ void Database::open(const std::string& place, Access access) {
 
 Database::~Database() { sqlite3_close(handle_); }
 
-void Database::fail(int code) const { throw BookError(file_ + ": " + reason_of(code, handle_)); }
+void Database::fail(int code) const {
+    throw BookError(file_ + ": " + text_of(code, handle_, what_));
+}
+
+void Database::fail_as_damaged() const { fail(SQLITE_CORRUPT); }
 
 void Database::run(const char* sql) {
     if (const int code = sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr); code != SQLITE_OK)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -11,8 +12,8 @@ struct sqlite3_stmt;
 
 namespace outflank {
 
-/// A book that cannot be opened, read or written. The text names the file and the reason, in a
-/// line.
+/// A book, or another database, that cannot be opened, read or written. The text names the file and
+/// the reason, in a line.
 class BookError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
@@ -25,8 +26,11 @@ enum class Access : std::uint8_t { reading, writing };
 /// lock. For one thread. All functions, and those of the classes below, throw BookError.
 class Database {
   public:
-    /// An empty file is an empty database.
-    Database(std::string file, Access access);
+    /// An empty file is an empty database. `what` it is stands in messages.
+    Database(std::string file, Access access, std::string_view what = "book");
+    /// Makes a file that holds what `make_tables` makes. It must not be there yet.
+    static void create(const std::string& file, std::string_view what,
+                       const std::function<void(Database&)>& make_tables);
     /// An empty one in memory.
     Database();
     ~Database();
@@ -39,6 +43,8 @@ class Database {
     std::int64_t number(const char* sql);
     [[nodiscard]] const std::string& file() const { return file_; }
     [[nodiscard]] std::int64_t last_id() const;
+    /// Throws that the file is damaged.
+    [[noreturn]] void fail_as_damaged() const;
 
   private:
     friend class Statement;
@@ -49,6 +55,7 @@ class Database {
     void open(const std::string& place, Access access);
 
     const std::string file_;
+    const std::string_view what_;
     sqlite3* handle_ = nullptr;
 };
 

@@ -155,9 +155,11 @@ TEST_CASE("a game after one that could not be written gets the same message") {
     const auto usual_action = std::signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &none);
     for (int game = 1; game <= 2; ++game) {
+        GameResult result;
+        result.number = game;
         errno = 0;
-        CHECK_THROWS_WITH_AS(store.add({.number = game}),
-                             doctest::Contains("games.ggf: File too large"), UsageError);
+        CHECK_THROWS_WITH_AS(store.add(result), doctest::Contains("games.ggf: File too large"),
+                             UsageError);
     }
     setrlimit(RLIMIT_FSIZE, &usual);
     std::signal(SIGXFSZ, usual_action);

@@ -1,0 +1,386 @@
+// `outflank games`: a base of games, and what was played in them.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/notation.h"
+#include "protocol/command/batch.h"
+#include "protocol/command/command.h"
+#include "protocol/command/command_output.h"
+#include "protocol/command/option_values.h"
+#include "protocol/games/game_base.h"
+#include "protocol/record/record_writer.h"
+#include "protocol/system/target_file.h"
+#include "protocol/system/text.h"
+#include "search/book/flat_book.h"
+#include "search/human/policy.h"
+
+namespace outflank {
+
+namespace po = boost::program_options;
+
+namespace {
+
+// What `export --to` takes: all formats but WTHOR, which has names in files of their own.
+constexpr const char* export_formats = "ggf|obf|pgn|sgf|transcript";
+
+struct GamesRequest {
+    std::vector<std::string> words;  // all that is no option: the word, the base, and the rest
+    std::string format;
+    GameFilter filter;
+    std::string position;  // of the filter, as it was given
+    std::string output;
+    int depth = 8;  // plies that `show` searches moves that the book does not know
+    bool quiet = false;
+
+    [[nodiscard]] const std::string& file() const { return words[1]; }
+    [[nodiscard]] std::vector<std::string> rest() const { return {words.begin() + 2, words.end()}; }
+    [[nodiscard]] bool is_text() const { return format != "jsonl"; }
+    [[nodiscard]] Format rows() const { return is_text() ? Format::text : Format::jsonl; }
+};
+
+int make_base(const GamesRequest& request) {
+    GameBase::create(request.file());
+    return 0;
+}
+
+int add_games(const GamesRequest& request) {
+    if (request.rest().empty()) throw UsageError("games add: say which records to add");
+    GameBase base(request.file(), Access::writing);
+    CommandOutput output(!request.quiet);
+    GameSource source = output.games(request.rest());
+    if (output.shows_progress()) output.expect(count_games(request.rest(), {}, output.stop()));
+    int games = 0;
+    while (const auto game = source.next()) {
+        if (const auto added = base.add(game->record); !added)
+            output.print_error(fmt::format("{} is left out: {}", game->place, added.error().text));
+        output.count_done();
+        constexpr int games_a_frame = 1000;
+        if (++games % games_a_frame == 0) output.show_progress("games");
+    }
+    base.flush();
+    if (!request.quiet)
+        output.print(
+            fmt::format("{} games added, {} known before\n", base.added(), base.known_before()));
+    return output.finish();
+}
+
+std::string moves_text(const GameRecord& record) {
+    std::string text;
+    for (const RecordedMove& move : record.moves)
+        if (move.move != "pass") text += move.move;
+    return text;
+}
+
+int list_games(const GamesRequest& request) {
+    GameBase base(request.file(), Access::reading);
+    CommandOutput output(false, request.rows());
+    output.set_head(request.is_text()
+                        ? fmt::format("{:>7}  {:<10}  {:<24}  {:<24}  {:>4}  {}\n", "game", "date",
+                                      "Black", "White", "", "tournament")
+                        : "");
+    base.for_each(request.filter, [&](const ListedGame& game) {
+        const GameRecord& record = game.record;
+        const auto score = record.score();
+        if (request.is_text())
+            output.print(fmt::format("{:>7}  {:<10}  {:<24}  {:<24}  {:>4}  {}\n", game.number,
+                                     record.date, record.black, record.white,
+                                     score ? fmt::format("{:+g}", *score) : "?", record.place));
+        else
+            output.print_row({{"game", game.number},
+                              {"date", record.date},
+                              {"event", record.place},
+                              {"black", record.black},
+                              {"white", record.white},
+                              {"result", row_value(score)},
+                              {"moves", moves_text(record)}});
+        return !output.is_stopped();
+    });
+    return output.finish();
+}
+
+int export_games(const GamesRequest& request) {
+    GameBase base(request.file(), Access::reading);
+    CommandOutput output(false);
+    TargetFile target(request.output.empty() ? "-" : request.output);
+    const std::string format = request.format.empty() ? "ggf" : request.format;
+    RecordWriter writer(*record_format(format), [&](std::string_view text) { target.write(text); });
+    base.for_each(request.filter, [&](const ListedGame& game) {
+        if (const auto done = writer.add(game.record); !done)
+            output.print_error(fmt::format("game {} is left out: {} cannot hold it: {}",
+                                           game.number, format, done.error().text));
+        return !output.is_stopped() && !target.is_closed();
+    });
+    if (output.is_stopped()) return output.finish();
+    writer.finish();
+    target.finish();
+    const auto warn = [&](std::string_view what, const std::string& lost) {
+        if (!lost.empty() && !request.quiet)
+            output.print_warning(fmt::format(
+                "{} cannot hold these, so they were {} (number of games): {}", format, what, lost));
+    };
+    warn("dropped", writer.dropped());
+    warn("changed", writer.changed());
+    return output.finish();
+}
+
+// A share of the points, and its interval of 95% (Wilson, "Probable inference, the law of
+// succession, and statistical inference", 1927).
+struct Share {
+    double mean = 0;
+    double lower = 0;
+    double upper = 1;
+};
+std::optional<Share> share_of(const MoveStatistics& move) {
+    const auto games = static_cast<double>(move.won + move.drawn + move.lost);
+    if (games == 0) return std::nullopt;
+    const double mean =
+        (static_cast<double>(move.won) + static_cast<double>(move.drawn) / 2) / games;
+    constexpr double deviations = 1.96;
+    const double square = deviations * deviations / games;
+    const double middle = (mean + square / 2) / (1 + square);
+    const double half =
+        deviations * std::sqrt(mean * (1 - mean) / games + square / games / 4) / (1 + square);
+    return Share{mean, middle - half, middle + half};
+}
+
+// What the program says of a move.
+struct Opinion {
+    std::optional<int> value;  // discs
+    double chance = 0;         // that a person plays it
+};
+
+// The opinions of the moves of a board: values of the book, else of a search.
+class Opinions {
+  public:
+    explicit Opinions(int depth) : depth_(depth), weights_(weights_or_embedded({})) {}
+
+    std::map<Square, Opinion> of(const Board& board) {
+        std::map<Square, Opinion> opinions;
+        if (!board.can_move()) return opinions;
+        for (const MoveChance& move : move_chances(*weights_, board))
+            opinions[move.move].chance = move.chance;
+        for (const BookMove& move : FlatBook::shipped().moves(board))
+            if (move.range && opinions.contains(move.move))
+                opinions[move.move].value = move.range->score;
+        Bitboard left = 0;
+        for (const auto& [move, opinion] : opinions)
+            if (!opinion.value) left |= bit(move);
+        if (left == 0 || depth_ == 0) return opinions;
+        Limits limits;
+        limits.depth = depth_;
+        limits.lines = count(left);
+        limits.only = left;
+        if (!searcher_) searcher_ = std::move(searchers_for({}, false).front());
+        for (const Line& line : searcher_->search(board, limits).lines)
+            opinions[line.move].value = line.score.discs();
+        return opinions;
+    }
+
+  private:
+    const int depth_;
+    const std::shared_ptr<const Weights> weights_;
+    std::unique_ptr<Searcher> searcher_;
+};
+
+constexpr std::string_view show_format =
+    "{:<5} {:>7}  {:>5}  {:>11}  {:>6}  {:>5}  {:>6}  {:<9}  {}\n";
+
+std::string name_of_move(Square move) { return move == Square::none ? "end" : to_string(move); }
+
+std::string move_text(const MoveStatistics& move, const Opinion& opinion) {
+    const auto share = share_of(move);
+    std::vector<std::string> players;
+    for (const auto& [name, games] : move.players)
+        players.push_back(fmt::format("{} {}", name.empty() ? "?" : name, games));
+    return fmt::format(
+        show_format, name_of_move(move.move), move.games,
+        share ? fmt::format("{:.1f}%", 100 * share->mean) : "",
+        share ? fmt::format("{:.1f}..{:.1f}", 100 * share->lower, 100 * share->upper) : "",
+        share ? fmt::format("{:+.1f}", move.discs) : "",
+        opinion.value ? fmt::format("{:+d}", *opinion.value) : "",
+        is_on_board(move.move) ? fmt::format("{:.1f}%", 100 * opinion.chance) : "",
+        move.first_year == 0 ? "" : fmt::format("{}-{}", move.first_year, move.last_year),
+        joined(players, ", "));
+}
+
+Row move_row(const Position& position, const MoveStatistics& move, const Opinion& opinion) {
+    const auto share = share_of(move);
+    Row players = Row::array();
+    for (const auto& [name, games] : move.players)
+        players.push_back({{"name", name}, {"games", games}});
+    return {{"position", to_string(position)},
+            {"move", name_of_move(move.move)},
+            {"games", move.games},
+            {"won", move.won},
+            {"drawn", move.drawn},
+            {"lost", move.lost},
+            {"score", share ? Row(share->mean) : Row(nullptr)},
+            {"score95", share ? Row({share->lower, share->upper}) : Row(nullptr)},
+            {"discs", share ? Row(move.discs) : Row(nullptr)},
+            {"value", row_value(opinion.value)},
+            {"policy", is_on_board(move.move) ? Row(opinion.chance) : Row(nullptr)},
+            {"years", move.first_year == 0 ? Row(nullptr) : Row({move.first_year, move.last_year})},
+            {"players", players}};
+}
+
+int show_moves(const GamesRequest& request) {
+    GameBase base(request.file(), Access::reading);
+    CommandOutput output(false, request.rows());
+    Opinions opinions(request.depth);
+    const auto show = [&](const Position& position) {
+        const auto moves = base.statistics(position.board);
+        const auto said = opinions.of(position.board);
+        const auto opinion = [&](Square move) {
+            const auto found = said.find(move);
+            return found == said.end() ? Opinion{} : found->second;
+        };
+        if (request.is_text()) {
+            output.print(to_string(position) + "\n");
+            if (moves.empty()) return output.print("no games\n");
+            output.print(fmt::format(show_format, "move", "games", "score", "within", "discs",
+                                     "value", "policy", "years", "players"));
+            for (const MoveStatistics& move : moves)
+                output.print(move_text(move, opinion(move.move)));
+            return;
+        }
+        for (const MoveStatistics& move : moves)
+            output.print_row(move_row(position, move, opinion(move.move)));
+    };
+    if (request.rest().empty()) {
+        show(start_position());
+    } else {
+        PositionSource source = output.positions(request.rest(), {});
+        while (const auto input = source.next()) show(input->entry.position);
+    }
+    return output.finish();
+}
+
+struct Word {
+    std::string_view name;
+    std::string_view options;    // that it takes, separated by blanks
+    std::size_t most_arguments;  // after the name of the base
+    const char* formats;         // of --format
+    int (*run)(const GamesRequest& request);
+};
+
+constexpr std::size_t any_number = 1'000'000;
+constexpr const char* row_formats = "text|jsonl";
+constexpr const char* filters = "player tournament from to result opening position";
+constexpr std::array<Word, 5> games_words = {{
+    {"new", "", 0, "", make_base},
+    {"add", "quiet", any_number, "", add_games},
+    {"list", "format", 0, row_formats, list_games},
+    {"show", "format depth", any_number, row_formats, show_moves},
+    {"export", "format output quiet", 0, export_formats, export_games},
+}};
+
+// The position that --position tells.
+Board board_of(const std::string& text) {
+    std::string problem;
+    PositionSource source({text}, {}, [&](const std::string& why) { problem = why; });
+    const auto input = source.next();
+    if (!input) throw UsageError("games: option position: " + problem);
+    return input->entry.position.board;
+}
+
+int run(GamesRequest& request, const po::variables_map& values) {
+    if (request.words.empty())
+        throw UsageError("games: the word is missing; outflank games --help lists them");
+    const auto word = std::ranges::find(games_words, request.words.front(), &Word::name);
+    if (word == games_words.end())
+        throw UsageError("games: unknown word " + quoted(request.words.front()) +
+                         "; outflank games --help lists them");
+    const auto fail = [&word](const std::string& text) {
+        throw UsageError("games " + std::string(word->name) + ": " + text);
+    };
+    if (request.words.size() < 2) fail("the name of the base is missing");
+    if (request.words.size() - 2 > word->most_arguments)
+        fail("too much: " + quoted(request.words.back()));
+    auto taken = words(word->options);
+    if (word->name == "list" || word->name == "export")
+        for (const auto& filter : words(filters)) taken.push_back(filter);
+    for (const auto& [option, value] : values)
+        if (option != "words" && !value.defaulted() &&
+            std::ranges::find(taken, option) == taken.end())
+            fail("--" + option + " is for other words");
+    if (!request.format.empty()) check_word("format", request.format, word->formats);
+    if (!request.position.empty()) request.filter.position = board_of(request.position);
+    return word->run(request);
+}
+
+void set_date(std::optional<RecordedDate>& date, const char* option, const std::string& text) {
+    date = parse_date(text);
+    if (!date)
+        throw UsageError(fmt::format("option {}: {} is no date, as 2011, 2011-05 or 2011-05-31 are",
+                                     option, quoted(text)));
+}
+
+}  // namespace
+
+Command games_command() {
+    const auto request = std::make_shared<GamesRequest>();
+    Command command;
+    command.name = "games";
+    command.summary = "keep games in a base, and look up what was played";
+    command.usage =
+        "usage: outflank games new BASE\n"
+        "       outflank games add BASE RECORDS...\n"
+        "       outflank games list BASE [FILTERS] [--format jsonl]\n"
+        "       outflank games show BASE [POSITION|MOVES...] [--format jsonl]\n"
+        "       outflank games export BASE [FILTERS] [--format FORMAT] [-o OUT]\n\n"
+        "A base is one file. Each change is done whole or not at all, and several programs\n"
+        "can use a base at a time.\n\n"
+        "new     makes an empty base\n"
+        "add     adds the games of records in any format that convert reads. A game with the\n"
+        "        same players, year and moves as one in the base is that game\n"
+        "list    lists games: number, date, players, Black's discs less White's, tournament\n"
+        "show    shows what was played in positions, by default the start of the game, in any\n"
+        "        of the eight symmetries: games, the share of the points of the side to move\n"
+        "        with its interval of 95%, the mean difference of discs, what the book or a\n"
+        "        search says, how likely people play the move by the policy, the years, and\n"
+        "        who played it most\n"
+        "export  writes games as records, so that other commands can take them:\n"
+        "        outflank games export BASE --player NAME | outflank analyze -\n";
+    command.words = &request->words;
+    OptionAdder(command.options)
+        .text("format", request->format, "FORMAT",
+              "what list and show print: text|jsonl (default text); what export writes: "
+              "ggf|obf|pgn|sgf|transcript (default ggf)")
+        .text("output,o", request->output, "FILE",
+              "the file that export writes; by default, or for \"-\", standard output")
+        .number("depth", request->depth, 0, 60,
+                "show: plies of the search of moves that the built-in book does not know; 0: none")
+        .flag("quiet,q", request->quiet, "no progress, no summary and no warnings of losses")
+        .list("player", request->filter.players, "NAME",
+              "games of this player; given twice, games of the two against each other")
+        .text("tournament", request->filter.tournament, "TEXT",
+              "games of tournaments whose name holds this")
+        .parsed(
+            "from", "DATE",
+            [request](const std::string& text) { set_date(request->filter.from, "from", text); },
+            "games from this day, month or year on")
+        .parsed(
+            "to", "DATE",
+            [request](const std::string& text) { set_date(request->filter.to, "to", text); },
+            "games up to this day, month or year")
+        .parsed(
+            "result", "black|white|draw",
+            [request](const std::string& text) {
+                check_word("result", text, "black|white|draw");
+                request->filter.result = text == "black"   ? GameFilter::Result::black
+                                         : text == "white" ? GameFilter::Result::white
+                                                           : GameFilter::Result::draw;
+            },
+            "games that Black or White won, or draws")
+        .text("opening", request->filter.opening, "TEXT", "games of openings whose name holds this")
+        .text("position", request->position, "POSITION|MOVES",
+              "games that came to this position, in any of the eight symmetries");
+    command.run = [request](const auto& values) { return run(*request, values); };
+    return command;
+}
+
+}  // namespace outflank
