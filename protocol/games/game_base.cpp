@@ -598,12 +598,13 @@ void GameBase::for_each(const GameFilter& filter,
             Rows rows = statements().by_number(occurrence.game);
             if (!rows.next()) database_.fail_as_damaged();
             const ListedGame game = game_of(rows);
-            if (is_allowed(filter, game.record) && !use(game)) return;
+            if (game.number > filter.after && is_allowed(filter, game.record) && !use(game)) return;
         }
         return;
     }
-    Statement select(database_, fmt::format("SELECT {} FROM games ORDER BY number", columns));
-    for (Rows rows = select(); rows.next();) {
+    Statement select(database_,
+                     fmt::format("SELECT {} FROM games WHERE number > ? ORDER BY number", columns));
+    for (Rows rows = select(filter.after); rows.next();) {
         const ListedGame game = game_of(rows);
         if (is_allowed(filter, game.record) && !use(game)) return;
     }

@@ -31,6 +31,7 @@ struct GameFilter {
     std::optional<Result> result;
     std::string opening;  // a part of its name, as opening_name gives it
     std::optional<Board> position;
+    std::int64_t after = 0;  // games with larger numbers
 };
 
 struct ListedGame {

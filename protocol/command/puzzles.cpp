@@ -1,0 +1,304 @@
+// `outflank puzzles`: positions of games where one move is clearly best and people miss it.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <fstream>
+#include <set>
+
+#include "engine/notation.h"
+#include "protocol/command/batch.h"
+#include "protocol/command/command.h"
+#include "protocol/command/option_values.h"
+#include "protocol/command/training_data.h"
+#include "protocol/games/game_base.h"
+#include "protocol/play/command_line.h"
+#include "protocol/system/text.h"
+#include "search/book/position_key.h"
+#include "search/files/path.h"
+#include "search/human/policy.h"
+#include "search/human/style.h"
+
+namespace outflank {
+
+namespace {
+
+// Each of these makes a puzzle that is worth a try, and that a deeper search does not take back.
+constexpr int least_margin = 4;        // discs, of the best move before the second
+constexpr double most_likely = 0.30;   // that people play the best move, by the policy
+constexpr int exact_from = 20;         // empties; from more on, two depths must agree
+constexpr int depths_apart = 4;        // plies
+constexpr int margin_of_a_search = 6;  // discs, where the position is not solved
+constexpr int first_depth = 6;         // plies; most positions go no further
+constexpr int least_empties = 6;
+constexpr int most_empties = 50;
+constexpr int elo_of_a_player = 1500;  // whose expected loss is the difficulty
+
+struct PuzzlesRequest : BatchRequest {
+    std::string output_format = "text";
+    std::string player;
+    int count = 20;
+    int depth = 18;  // plies
+};
+
+// A position of a game, and what was played there.
+struct Asked {
+    std::size_t game = 0;
+    RecordedPosition recorded;
+};
+
+struct Puzzle {
+    Asked asked;
+    Line best;
+    int second_score = 0;
+    double chance = 0;  // that people play the best move
+    double difficulty = 0;
+    bool is_exact = false;
+};
+
+bool is_database(const std::string& file) {
+    constexpr std::string_view begin = "SQLite format 3";
+    std::ifstream stream(to_path(file), std::ios::binary);
+    std::string head(begin.size(), '\0');
+    return stream.read(head.data(), static_cast<std::streamsize>(head.size())) && head == begin;
+}
+
+// The games of a base, or of records, one after the other.
+class GamesToSearch {
+  public:
+    GamesToSearch(const PuzzlesRequest& request, CommandOutput& output) {
+        if (request.files.size() == 1 && is_database(request.files.front())) {
+            base_.emplace(request.files.front(), Access::reading);
+            if (!request.player.empty()) filter_.players = {request.player};
+        } else {
+            source_ = std::make_unique<GameSource>(
+                request.files, Shard(), [&](const std::string& text) { output.print_error(text); },
+                output.stop(), [&](const std::string& text) { output.print_warning(text); });
+        }
+    }
+    std::optional<InputGame> next() {
+        if (source_) return source_->next();
+        if (read_.empty()) read_some();
+        if (read_.empty()) return std::nullopt;
+        InputGame game = std::move(read_.front());
+        read_.pop_front();
+        return game;
+    }
+
+  private:
+    void read_some() {
+        base_->for_each(filter_, [&](const ListedGame& game) {
+            filter_.after = game.number;
+            read_.push_back({static_cast<std::size_t>(game.number),
+                             fmt::format("game {}", game.number), game.record});
+            constexpr std::size_t most = 100;
+            return read_.size() < most;
+        });
+    }
+
+    std::unique_ptr<GameSource> source_;  // null for a base
+    std::optional<GameBase> base_;
+    GameFilter filter_;
+    std::deque<InputGame> read_;
+};
+
+Report searched(Searcher& searcher, const Board& board, int depth, int lines) {
+    Limits limits;
+    limits.depth = depth;
+    limits.exact_from = exact_from;
+    limits.lines = lines;
+    return searcher.search(board, limits);
+}
+
+// Whether the first line is so much better than the second, or wins where that does not.
+bool is_clear(const Report& report, int margin) {
+    const int best = report.lines[0].score.discs();
+    const int second = report.lines[1].score.discs();
+    const bool is_decided = report.exact && (best > 0) != (second > 0);
+    return best - second >= margin || is_decided;
+}
+
+// How many discs a player of `elo_of_a_player` loses, if he plays by the policy.
+double expected_loss(const std::vector<MoveChance>& chances, const Report& report) {
+    const double habit = style_of(elo_of_a_player).habit;
+    double sum = 0;
+    double loss = 0;
+    for (const Line& line : report.lines) {
+        const auto found = std::ranges::find(chances, line.move, &MoveChance::move);
+        if (found == chances.end()) continue;
+        const double weight = std::pow(found->chance, habit);
+        sum += weight;
+        loss += weight * (report.lines.front().score.discs() - line.score.discs());
+    }
+    return sum > 0 ? loss / sum : 0;
+}
+
+std::optional<Puzzle> puzzle_of(Searcher& searcher, const Weights& weights,
+                                const PuzzlesRequest& request, const Asked& asked) {
+    const Board& board = asked.recorded.position.board;
+    const int moves = count(board.moves());
+    searcher.clear();
+    const auto chances = move_chances(weights, board);
+    const auto chance_of = [&](Square move) {
+        return std::ranges::find(chances, move, &MoveChance::move)->chance;
+    };
+    Limits shallow;
+    shallow.depth = first_depth;
+    shallow.lines = moves;
+    const Report first = searcher.search(board, shallow);
+    if (!is_clear(first, least_margin / 2) || chance_of(first.lines[0].move) >= most_likely)
+        return std::nullopt;
+
+    const bool is_solved = board.empty_count() <= exact_from;
+    if (!is_solved) {
+        const Report before = searched(searcher, board, request.depth - depths_apart, 2);
+        if (!is_clear(before, margin_of_a_search) || before.lines[0].move != first.lines[0].move)
+            return std::nullopt;
+    }
+    const Report last = searched(searcher, board, request.depth, 2);
+    const Square best = last.lines[0].move;
+    if (!is_clear(last, is_solved ? least_margin : margin_of_a_search) ||
+        (!is_solved && best != first.lines[0].move) || chance_of(best) >= most_likely)
+        return std::nullopt;
+    const Report all = searched(searcher, board, is_solved ? request.depth : first_depth, moves);
+    return Puzzle{asked,
+                  last.lines[0],
+                  last.lines[1].score.discs(),
+                  chance_of(best),
+                  expected_loss(chances, all),
+                  last.exact};
+}
+
+Row puzzle_row(const Puzzle& puzzle) {
+    const RecordedPosition& recorded = puzzle.asked.recorded;
+    return {{"position", to_string(recorded.position)},
+            {"best", to_string(puzzle.best.move)},
+            {"score", puzzle.best.score.discs()},
+            {"second_score", puzzle.second_score},
+            {"difficulty", std::round(100 * puzzle.difficulty) / 100},
+            {"game", puzzle.asked.game},
+            {"ply", recorded.ply},
+            {"played", recorded.played ? Row(to_string(*recorded.played)) : Row(nullptr)},
+            {"policy", puzzle.chance},
+            {"exact", puzzle.is_exact}};
+}
+
+std::string puzzle_text(const Puzzle& puzzle, const std::string& format) {
+    const std::string position = to_string(puzzle.asked.recorded.position);
+    if (format == "obf")
+        return fmt::format("{}; {}:{:+d};\n", position, to_string(puzzle.best.move),
+                           puzzle.best.score.discs());
+    return fmt::format("{}  {} {:+d}, then {:+d}; difficulty {:.1f}; game {}, ply {}\n", position,
+                       to_string(puzzle.best.move), puzzle.best.score.discs(), puzzle.second_score,
+                       puzzle.difficulty, puzzle.asked.game, puzzle.asked.recorded.ply);
+}
+
+// The positions of the games that may be puzzles, one after the other.
+class Candidates {
+  public:
+    Candidates(const PuzzlesRequest& request, CommandOutput& output)
+        : request_(request), output_(output), games_(request, output) {}
+
+    std::optional<Asked> next() {
+        while (asked_.empty()) {
+            const auto game = games_.next();
+            if (!game) return std::nullopt;
+            add(*game);
+        }
+        const Asked asked = asked_.front();
+        asked_.pop_front();
+        return asked;
+    }
+
+  private:
+    void add(const InputGame& game) {
+        const auto positions = positions_of(game.record);
+        if (!positions) return output_.print_error(game.place + ": " + positions.error().text);
+        const std::string player = lower_case(request_.player);
+        for (const RecordedPosition& recorded : *positions) {
+            const Board& board = recorded.position.board;
+            const auto& mover =
+                recorded.position.to_move == Color::black ? game.record.black : game.record.white;
+            if (!player.empty() && lower_case(mover) != player) continue;
+            if (board.empty_count() >= least_empties && board.empty_count() <= most_empties &&
+                count(board.moves()) > 1)
+                asked_.push_back({game.index, recorded});
+        }
+    }
+
+    const PuzzlesRequest& request_;
+    CommandOutput& output_;
+    GamesToSearch games_;
+    std::deque<Asked> asked_;
+};
+
+int make_puzzles(const PuzzlesRequest& request) {
+    if (request.depth <= depths_apart)
+        throw UsageError(fmt::format("puzzles: option depth: at least {}", depths_apart + 1));
+    CommandOutput output(!request.options.quiet,
+                         request.output_format == "jsonl" ? Format::jsonl : Format::text);
+    const auto weights = weights_or_embedded(request.options);
+    const auto searchers = searchers_for(request.options, true);
+    Candidates candidates(request, output);
+    output.expect(static_cast<std::size_t>(request.count));
+    std::set<Board> known;  // images
+    std::atomic<int> found = 0;
+    answer_in_order<Asked, std::optional<Puzzle>>(
+        static_cast<int>(searchers.size()), output.stop(),
+        [&]() -> std::optional<Asked> {
+            if (found >= request.count) return std::nullopt;
+            return candidates.next();
+        },
+        [&](int thread, const Asked& asked) {
+            auto puzzle =
+                puzzle_of(*searchers[static_cast<std::size_t>(thread)], *weights, request, asked);
+            // A player's puzzles are his mistakes.
+            if (puzzle && !request.player.empty() && asked.recorded.played == puzzle->best.move)
+                puzzle.reset();
+            return std::optional(std::move(puzzle));
+        },
+        [&](const std::optional<Puzzle>& puzzle) {
+            if (!puzzle || found >= request.count) return;
+            if (!known.insert(book_image(puzzle->asked.recorded.position.board).board).second)
+                return;
+            ++found;
+            if (request.output_format == "jsonl")
+                output.print_row(puzzle_row(*puzzle));
+            else
+                output.print(puzzle_text(*puzzle, request.output_format));
+            output.count_done();
+            output.show_progress("puzzles");
+        });
+    return output.finish();
+}
+
+}  // namespace
+
+Command puzzles_command() {
+    const auto request = std::make_shared<PuzzlesRequest>();
+    request->options.threads = all_cores();
+    Command command;
+    command.name = "puzzles";
+    command.summary = "find positions in games where the best move is clear and often missed";
+    command.usage =
+        "usage: outflank puzzles [OPTIONS] BASE|RECORDS...\n\n"
+        "Prints positions of games where one move is better than all others by at least 4\n"
+        "discs, or alone wins, and which people play with a chance under 30%, by the policy.\n"
+        "Up to 20 empties the positions are solved; from more on, searches of two depths\n"
+        "must agree on the move and on a margin of 6 discs. No position comes twice, in any\n"
+        "of the eight symmetries. The difficulty is how many discs a player of 1500 Elo\n"
+        "loses there, by the policy.\n";
+    command.words = &request->files;
+    OptionAdder(command.options)
+        .word("format", request->output_format, "text|jsonl|obf", "what to print")
+        .text("player", request->player, "NAME", "the mistakes of this player alone")
+        .number("count,n", request->count, 1, 1'000'000, "the number of puzzles")
+        .number("depth", request->depth, 1, 60, "plies of the deeper search");
+    command.options.add(command_line_options(request->options, {"threads", "hash", "quiet"}));
+    command.run = [request](const auto& /*values*/) { return make_puzzles(*request); };
+    return command;
+}
+
+}  // namespace outflank
