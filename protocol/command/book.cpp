@@ -1,9 +1,12 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <initializer_list>
 
 #include "protocol/command/book_words.h"
 #include "protocol/command/command.h"
+#include "protocol/command/command_words.h"
 #include "protocol/command/leaf_searches.h"
 #include "protocol/command/option_values.h"
 #include "protocol/play/command_line.h"
@@ -15,7 +18,7 @@ namespace po = boost::program_options;
 
 namespace {
 
-struct Word {
+struct BookWord {
     std::string_view name;
     std::string_view options;    // that it takes, separated by blanks
     bool searches;               // whether it takes `search_options`, too
@@ -24,48 +27,40 @@ struct Word {
     int (*run)(const BookRequest& request);
 };
 
-constexpr std::size_t any_number = 1'000'000;
 const std::initializer_list<std::string_view> search_options = {
     "threads", "hash",       "level",       "depth",   "time",
     "nodes",   "exact-from", "selectivity", "weights", "quiet"};
-constexpr std::array<Word, 12> book_words = {{
+constexpr std::array<BookWord, 12> book_words = {{
     {"new", "", false, 0, false, make_book},
-    {"show", "format html", false, any_number, true, show_book},
-    {"learn", "plies least-games no-search", true, any_number, false, learn_games},
-    {"forget", "quiet", false, any_number, false, forget_games},
-    {"expand", "move-loss line-loss least-empties leaves rounds shard output", true, any_number,
-     false, expand_book},
-    {"merge", "quiet", false, any_number, false, merge_into_book},
+    {"show", "format html", false, any_number_of_arguments, true, show_book},
+    {"learn", "plies least-games no-search", true, any_number_of_arguments, false, learn_games},
+    {"forget", "quiet", false, any_number_of_arguments, false, forget_games},
+    {"expand", "move-loss line-loss least-empties leaves rounds shard output", true,
+     any_number_of_arguments, false, expand_book},
+    {"merge", "quiet", false, any_number_of_arguments, false, merge_into_book},
     {"re-evaluate", "", true, 0, false, re_evaluate_book},
     {"prune", "most-plies best quiet", false, 0, false, prune_book},
-    {"import", "skip-bad quiet", false, any_number, false, import_into_book},
+    {"import", "skip-bad quiet", false, any_number_of_arguments, false, import_into_book},
     {"export", "to output force", false, 0, true, export_book},
     {"check", "mend", false, 0, false, check_book},
     {"stats", "format", false, 0, true, show_book_stats},
 }};
 
-int run(const BookRequest& request, const po::variables_map& values) {
-    if (request.words.empty())
-        throw UsageError("book: the word is missing; outflank book --help lists them");
-    const auto word = std::ranges::find(book_words, request.words.front(), &Word::name);
-    if (word == book_words.end())
-        throw UsageError("book: unknown word " + quoted(request.words.front()) +
-                         "; outflank book --help lists them");
-    const auto fail = [&word](const std::string& text) {
-        throw UsageError("book " + std::string(word->name) + ": " + text);
-    };
-    if (request.words.size() < 2) fail("the name of the book is missing");
-    if (request.file() == built_in_book && !word->reads)
-        fail("the built-in book is for show, stats and export; import takes it over");
-    if (request.words.size() - 2 > word->most_arguments)
-        fail("too much: " + quoted(request.words.back()));
-    auto taken = words(word->options);
-    if (word->searches) taken.insert(taken.end(), search_options.begin(), search_options.end());
-    for (const auto& [option, value] : values)
-        if (option != "words" && !value.defaulted() &&
-            std::ranges::find(taken, option) == taken.end())
-            fail("--" + option + " is for other words");
-    return word->run(request);
+int run_book(const BookRequest& request, const po::variables_map& values) {
+    std::vector<std::string_view> names;
+    names.reserve(book_words.size());
+    for (const BookWord& word : book_words) names.push_back(word.name);
+    check_is_word("book", request.words, names);
+    const auto& word = *std::ranges::find(book_words, request.words.front(), &BookWord::name);
+    auto options = words(word.options);
+    if (word.searches) options.insert(options.end(), search_options.begin(), search_options.end());
+    check_use({"book", word.name, "book", options, word.most_arguments}, request.words, values);
+    if (request.file() == built_in_book && !word.reads)
+        throw UsageError(
+            fmt::format("book {}: the built-in book is for show, stats and export; "
+                        "import takes it over",
+                        word.name));
+    return word.run(request);
 }
 
 }  // namespace
@@ -165,7 +160,7 @@ Command book_command() {
     request->options.threads = all_cores();
     growth.add(command_line_options(request->options, search_options));
     command.options.add(growth);
-    command.run = [request](const po::variables_map& values) { return run(*request, values); };
+    command.run = [request](const po::variables_map& values) { return run_book(*request, values); };
     return command;
 }
 

@@ -10,6 +10,7 @@
 #include "protocol/command/batch.h"
 #include "protocol/command/command.h"
 #include "protocol/command/command_output.h"
+#include "protocol/command/command_words.h"
 #include "protocol/command/option_values.h"
 #include "protocol/games/game_base.h"
 #include "protocol/record/record_writer.h"
@@ -25,7 +26,7 @@ namespace po = boost::program_options;
 namespace {
 
 // What `export --to` takes: all formats but WTHOR, which has names in files of their own.
-constexpr const char* export_formats = "ggf|obf|pgn|sgf|transcript";
+constexpr const char* game_formats = "ggf|obf|pgn|sgf|transcript";
 
 struct GamesRequest {
     std::vector<std::string> words;  // all that is no option: the word, the base, and the rest
@@ -259,27 +260,27 @@ int show_moves(const GamesRequest& request) {
     return output.finish();
 }
 
-struct Word {
+struct GamesWord {
     std::string_view name;
     std::string_view options;    // that it takes, separated by blanks
-    std::size_t most_arguments;  // after the name of the base
+    std::size_t most_arguments;  // behind the name of the base
     const char* formats;         // of --format
     int (*run)(const GamesRequest& request);
 };
 
-constexpr std::size_t any_number = 1'000'000;
 constexpr const char* row_formats = "text|jsonl";
-constexpr const char* filters = "player tournament from to result opening position";
-constexpr std::array<Word, 5> games_words = {{
+constexpr std::array<GamesWord, 5> games_words = {{
     {"new", "", 0, "", make_base},
-    {"add", "quiet", any_number, "", add_games},
-    {"list", "format", 0, row_formats, list_games},
-    {"show", "format depth", any_number, row_formats, show_moves},
-    {"export", "format output quiet", 0, export_formats, export_games},
+    {"add", "quiet", any_number_of_arguments, "", add_games},
+    {"list", "format player tournament from to result opening position", 0, row_formats,
+     list_games},
+    {"show", "format depth", any_number_of_arguments, row_formats, show_moves},
+    {"export", "format output quiet player tournament from to result opening position", 0,
+     game_formats, export_games},
 }};
 
 // The position that --position tells.
-Board board_of(const std::string& text) {
+Board filtered_board(const std::string& text) {
     std::string problem;
     PositionSource source({text}, {}, [&](const std::string& why) { problem = why; });
     const auto input = source.next();
@@ -287,29 +288,17 @@ Board board_of(const std::string& text) {
     return input->entry.position.board;
 }
 
-int run(GamesRequest& request, const po::variables_map& values) {
-    if (request.words.empty())
-        throw UsageError("games: the word is missing; outflank games --help lists them");
-    const auto word = std::ranges::find(games_words, request.words.front(), &Word::name);
-    if (word == games_words.end())
-        throw UsageError("games: unknown word " + quoted(request.words.front()) +
-                         "; outflank games --help lists them");
-    const auto fail = [&word](const std::string& text) {
-        throw UsageError("games " + std::string(word->name) + ": " + text);
-    };
-    if (request.words.size() < 2) fail("the name of the base is missing");
-    if (request.words.size() - 2 > word->most_arguments)
-        fail("too much: " + quoted(request.words.back()));
-    auto taken = words(word->options);
-    if (word->name == "list" || word->name == "export")
-        for (const auto& filter : words(filters)) taken.push_back(filter);
-    for (const auto& [option, value] : values)
-        if (option != "words" && !value.defaulted() &&
-            std::ranges::find(taken, option) == taken.end())
-            fail("--" + option + " is for other words");
-    if (!request.format.empty()) check_word("format", request.format, word->formats);
-    if (!request.position.empty()) request.filter.position = board_of(request.position);
-    return word->run(request);
+int run_games(GamesRequest& request, const po::variables_map& values) {
+    std::vector<std::string_view> names;
+    names.reserve(games_words.size());
+    for (const GamesWord& word : games_words) names.push_back(word.name);
+    check_is_word("games", request.words, names);
+    const auto& word = *std::ranges::find(games_words, request.words.front(), &GamesWord::name);
+    check_use({"games", word.name, "base", words(word.options), word.most_arguments}, request.words,
+              values);
+    if (!request.format.empty()) check_word("format", request.format, word.formats);
+    if (!request.position.empty()) request.filter.position = filtered_board(request.position);
+    return word.run(request);
 }
 
 void set_date(std::optional<RecordedDate>& date, const char* option, const std::string& text) {
@@ -379,7 +368,7 @@ Command games_command() {
         .text("opening", request->filter.opening, "TEXT", "games of openings whose name holds this")
         .text("position", request->position, "POSITION|MOVES",
               "games that came to this position, in any of the eight symmetries");
-    command.run = [request](const auto& values) { return run(*request, values); };
+    command.run = [request](const auto& values) { return run_games(*request, values); };
     return command;
 }
 

@@ -32,8 +32,8 @@ constexpr int exact_from = 20;         // empties; from more on, two depths must
 constexpr int depths_apart = 4;        // plies
 constexpr int margin_of_a_search = 6;  // discs, where the position is not solved
 constexpr int first_depth = 6;         // plies; most positions go no further
-constexpr int least_empties = 6;
-constexpr int most_empties = 50;
+constexpr int fewest_left = 6;
+constexpr int most_left = 50;
 constexpr int elo_of_a_player = 1500;  // whose expected loss is the difficulty
 
 struct PuzzlesRequest : BatchRequest {
@@ -222,7 +222,7 @@ class Candidates {
             const auto& mover =
                 recorded.position.to_move == Color::black ? game.record.black : game.record.white;
             if (!player.empty() && lower_case(mover) != player) continue;
-            if (board.empty_count() >= least_empties && board.empty_count() <= most_empties &&
+            if (board.empty_count() >= fewest_left && board.empty_count() <= most_left &&
                 count(board.moves()) > 1)
                 asked_.push_back({game.index, recorded});
         }

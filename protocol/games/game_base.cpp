@@ -269,11 +269,13 @@ GameBase::Statements& GameBase::statements() {
 Result<void> GameBase::add(const GameRecord& record) {
     const auto game = othello_game(record);
     if (!game) return tl::make_unexpected(game.error());
-    NewGame added{record, {}, {}};
+    NewGame added{record, score_of(record), {}, {}};
     added.record.first = first_of(game->first());
     for (const Square move : game->moves())
         if (move != Square::pass) added.moves.push_back(static_cast<char>(index(move)));
     added.more = is_plain(record) ? text_of(record.tags) : to_ggf(record);
+    added.record.moves = {};
+    added.record.tags = {};
     new_games_.push_back(std::move(added));
     if (new_games_.size() >= games_at_once) flush();
     return {};
@@ -295,7 +297,7 @@ void GameBase::flush() {
         }
         const GameRecord& record = added.record;
         facts.emplace_back(*number, Fact{name_number(record.black), name_number(record.white),
-                                         year_of(record.date), score_of(record)});
+                                         year_of(record.date), added.score});
         Position position = first_position(record);
         const auto visit = [&](Square move) {
             const Image image(position.board);

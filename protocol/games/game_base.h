@@ -86,7 +86,8 @@ class GameBase {
   private:
     // A game as its row holds it.
     struct NewGame {
-        GameRecord record;
+        GameRecord record;  // without moves and tags, which stand in the next columns
+        std::optional<int> score;
         std::string moves;  // a byte for each, without passes
         std::string more;   // the tags; or the whole record as GGF, if it has more than they
     };
