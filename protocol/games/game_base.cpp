@@ -9,6 +9,7 @@
 #include "engine/notation.h"
 #include "protocol/play/opening_names.h"
 #include "protocol/record/ggf.h"
+#include "protocol/system/fingerprint.h"
 #include "protocol/system/text.h"
 #include "search/book/position_key.h"
 
@@ -27,7 +28,7 @@ constexpr std::int64_t facts_a_row = 1024;
 constexpr std::size_t fact_bytes = 12;
 constexpr int unknown_score = -128;
 
-constexpr std::string_view what = "game base";
+constexpr std::string_view kind_of_file = "game base";
 
 void make_tables(Database& database, int key_bits) {
     Transaction transaction(database);
@@ -144,20 +145,13 @@ std::uint64_t mixed(std::uint64_t hash) {
     return hash ^ hash >> 29;
 }
 
-std::int64_t fingerprint(const GameRecord& record, std::string_view moves) {
-    std::uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a
-    const auto add = [&hash](std::string_view text) {
-        for (const char byte : text)
-            hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3ULL;
-        hash = mixed(hash + 1);
-    };
-    add(lower_case(record.black));
-    add(lower_case(record.white));
+// Of what makes two games the same.
+std::int64_t fingerprint_of(const GameRecord& record, std::string_view moves) {
     const auto date = parse_date(record.date);
-    add(date ? std::to_string(date->year) : "");
-    add(record.first);
-    add(moves);
-    return static_cast<std::int64_t>(hash);
+    std::string text = lower_case(record.black) + '\n' + lower_case(record.white) + '\n' +
+                       std::to_string(date ? date->year : 0) + '\n' + record.first + '\n';
+    text.append(moves);
+    return static_cast<std::int64_t>(fingerprint(text));
 }
 
 std::optional<int> score_of(const GameRecord& record) {
@@ -222,7 +216,7 @@ std::int64_t taken(std::string_view bytes, std::size_t at, int size) {
     return number;
 }
 
-constexpr const char* columns = "number, black, white, event, date, result, moves, more";
+constexpr const char* game_columns = "number, black, white, event, date, result, moves, more";
 
 }  // namespace
 
@@ -233,8 +227,8 @@ struct GameBase::Statements {
                  "INSERT INTO games (fingerprint, black, white, event, date, result, moves, more) "
                  "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
           by_fingerprint(database,
-                         fmt::format("SELECT {} FROM games WHERE fingerprint = ?", columns)),
-          by_number(database, fmt::format("SELECT {} FROM games WHERE number = ?", columns)) {}
+                         fmt::format("SELECT {} FROM games WHERE fingerprint = ?", game_columns)),
+          by_number(database, fmt::format("SELECT {} FROM games WHERE number = ?", game_columns)) {}
 
     Statement insert;
     Statement by_fingerprint;
@@ -242,10 +236,11 @@ struct GameBase::Statements {
 };
 
 void GameBase::create(const std::string& file, int key_bits) {
-    Database::create(file, what, [&](Database& database) { make_tables(database, key_bits); });
+    Database::create(file, kind_of_file,
+                     [&](Database& database) { make_tables(database, key_bits); });
 }
 
-GameBase::GameBase(const std::string& file, Access access) : database_(file, access, what) {
+GameBase::GameBase(const std::string& file, Access access) : database_(file, access, kind_of_file) {
     if (database_.number("PRAGMA application_id") != application_id)
         throw BookError(file + ": this is no game base");
     const auto version = database_.number("PRAGMA user_version");
@@ -345,7 +340,7 @@ std::string GameBase::name_of(std::int64_t number) {
 
 std::optional<std::int64_t> GameBase::insert(NewGame& game) {
     const GameRecord& record = game.record;
-    for (std::int64_t print = fingerprint(record, game.moves);; ++print) {
+    for (std::int64_t print = fingerprint_of(record, game.moves);; ++print) {
         Rows rows = statements().by_fingerprint(print);
         if (!rows.next()) {
             const std::int64_t black = name_number(record.black);
@@ -604,8 +599,8 @@ void GameBase::for_each(const GameFilter& filter,
         }
         return;
     }
-    Statement select(database_,
-                     fmt::format("SELECT {} FROM games WHERE number > ? ORDER BY number", columns));
+    Statement select(database_, fmt::format("SELECT {} FROM games WHERE number > ? ORDER BY number",
+                                            game_columns));
     for (Rows rows = select(filter.after); rows.next();) {
         const ListedGame game = game_of(rows);
         if (is_allowed(filter, game.record) && !use(game)) return;
