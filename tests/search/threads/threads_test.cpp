@@ -143,7 +143,7 @@ TEST_CASE("when an exact search runs out of nodes, it returns a true bound") {
         for (const ObfEntry& entry : positions) {
             searcher.clear();
             const std::uint64_t whole = searcher.search(entry.position.board, {}).nodes;
-            for (const std::uint64_t percent : {50, 65, 80, 90}) {
+            for (const std::uint64_t percent : {50U, 65U, 80U, 90U}) {
                 searcher.clear();
                 Limits limits;
                 limits.nodes = whole * percent / 100;
