@@ -263,20 +263,20 @@ int show_moves(const GamesRequest& request) {
 struct GamesWord {
     std::string_view name;
     std::string_view options;    // that it takes, separated by blanks
+    bool chooses;                // takes `filter_options`, too
     std::size_t most_arguments;  // behind the name of the base
     const char* formats;         // of --format
     int (*run)(const GamesRequest& request);
 };
 
 constexpr const char* row_formats = "text|jsonl";
+constexpr std::string_view filter_options = "player tournament from to result opening position";
 constexpr std::array<GamesWord, 5> games_words = {{
-    {"new", "", 0, "", make_base},
-    {"add", "quiet", any_number_of_arguments, "", add_games},
-    {"list", "format player tournament from to result opening position", 0, row_formats,
-     list_games},
-    {"show", "format depth", any_number_of_arguments, row_formats, show_moves},
-    {"export", "format output quiet player tournament from to result opening position", 0,
-     game_formats, export_games},
+    {"new", "", false, 0, "", make_base},
+    {"add", "quiet", false, any_number_of_arguments, "", add_games},
+    {"list", "format", true, 0, row_formats, list_games},
+    {"show", "format depth", false, any_number_of_arguments, row_formats, show_moves},
+    {"export", "format output quiet", true, 0, game_formats, export_games},
 }};
 
 // The position that --position tells.
@@ -294,7 +294,9 @@ int run_games(GamesRequest& request, const po::variables_map& values) {
     for (const GamesWord& word : games_words) names.push_back(word.name);
     check_is_word("games", request.words, names);
     const auto& word = *std::ranges::find(games_words, request.words.front(), &GamesWord::name);
-    check_use({"games", word.name, "base", words(word.options), word.most_arguments}, request.words,
+    const std::string options =
+        fmt::format("{} {}", word.options, word.chooses ? filter_options : "");
+    check_use({"games", word.name, "base", words(options), word.most_arguments}, request.words,
               values);
     if (!request.format.empty()) check_word("format", request.format, word.formats);
     if (!request.position.empty()) request.filter.position = filtered_board(request.position);

@@ -36,8 +36,10 @@ constexpr int fewest_left = 6;
 constexpr int most_left = 50;
 constexpr int elo_of_a_player = 1500;  // whose expected loss is the difficulty
 
-struct PuzzlesRequest : BatchRequest {
-    std::string output_format = "text";
+struct PuzzlesRequest {
+    Options options;
+    std::vector<std::string> files;
+    std::string format = "text";
     std::string player;
     int count = 20;
     int depth = 18;  // plies
@@ -238,7 +240,7 @@ int make_puzzles(const PuzzlesRequest& request) {
     if (request.depth <= depths_apart)
         throw UsageError(fmt::format("puzzles: option depth: at least {}", depths_apart + 1));
     CommandOutput output(!request.options.quiet,
-                         request.output_format == "jsonl" ? Format::jsonl : Format::text);
+                         request.format == "jsonl" ? Format::jsonl : Format::text);
     const auto weights = weights_or_embedded(request.options);
     const auto searchers = searchers_for(request.options, true);
     Candidates candidates(request, output);
@@ -264,10 +266,10 @@ int make_puzzles(const PuzzlesRequest& request) {
             if (!known.insert(book_image(puzzle->asked.recorded.position.board).board).second)
                 return;
             ++found;
-            if (request.output_format == "jsonl")
+            if (request.format == "jsonl")
                 output.print_row(puzzle_row(*puzzle));
             else
-                output.print(puzzle_text(*puzzle, request.output_format));
+                output.print(puzzle_text(*puzzle, request.format));
             output.count_done();
             output.show_progress("puzzles");
         });
@@ -292,7 +294,7 @@ Command puzzles_command() {
         "loses there, by the policy.\n";
     command.words = &request->files;
     OptionAdder(command.options)
-        .word("format", request->output_format, "text|jsonl|obf", "what to print")
+        .word("format", request->format, "text|jsonl|obf", "what to print")
         .text("player", request->player, "NAME", "the mistakes of this player alone")
         .number("count,n", request->count, 1, 1'000'000, "the number of puzzles")
         .number("depth", request->depth, 1, 60, "plies of the deeper search");

@@ -12,6 +12,7 @@
 #include "protocol/system/fingerprint.h"
 #include "protocol/system/text.h"
 #include "search/book/position_key.h"
+#include "search/files/little_endian.h"
 
 namespace outflank {
 
@@ -55,8 +56,7 @@ class Image {
     explicit Image(const Board& board) {
         std::array<Board, symmetry_count> images;
         for (int symmetry = 0; symmetry < symmetry_count; ++symmetry)
-            images[static_cast<std::size_t>(symmetry)] = {transformed(board.player, symmetry),
-                                                          transformed(board.opponent, symmetry)};
+            images[static_cast<std::size_t>(symmetry)] = transformed(board, symmetry);
         board_ = *std::ranges::min_element(images);
         for (int symmetry = 0; symmetry < symmetry_count; ++symmetry)
             if (images[static_cast<std::size_t>(symmetry)] == board_)
@@ -123,7 +123,7 @@ std::vector<std::pair<std::string, std::string>> tags_of(std::string_view text) 
     }
     return tags;
 }
-bool has_such_bytes(const std::string& text) {
+bool holds_separator(const std::string& text) {
     return text.find_first_of("\x1E\x1F") != std::string::npos;
 }
 
@@ -133,7 +133,8 @@ bool is_plain(const GameRecord& record) {
            !record.white_clock &&
            std::ranges::none_of(record.tags,
                                 [](const auto& tag) {
-                                    return has_such_bytes(tag.first) || has_such_bytes(tag.second);
+                                    return holds_separator(tag.first) ||
+                                           holds_separator(tag.second);
                                 }) &&
            std::ranges::none_of(record.moves, [](const RecordedMove& move) {
                return move.eval.has_value() || move.seconds.has_value();
@@ -145,11 +146,15 @@ std::uint64_t mixed(std::uint64_t hash) {
     return hash ^ hash >> 29;
 }
 
+int year_of(const std::string& date) {
+    const auto parsed = parse_date(date);
+    return parsed ? parsed->year : 0;
+}
+
 // Of what makes two games the same.
 std::int64_t fingerprint_of(const GameRecord& record, std::string_view moves) {
-    const auto date = parse_date(record.date);
     std::string text = lower_case(record.black) + '\n' + lower_case(record.white) + '\n' +
-                       std::to_string(date ? date->year : 0) + '\n' + record.first + '\n';
+                       std::to_string(year_of(record.date)) + '\n' + record.first + '\n';
     text.append(moves);
     return static_cast<std::int64_t>(fingerprint(text));
 }
@@ -158,11 +163,6 @@ std::optional<int> score_of(const GameRecord& record) {
     const auto score = record.score();
     if (!score) return std::nullopt;
     return static_cast<int>(std::lround(*score));
-}
-
-int year_of(const std::string& date) {
-    const auto parsed = parse_date(date);
-    return parsed ? parsed->year : 0;
 }
 
 // Whether one date is before another, as far as both tell.
@@ -203,17 +203,6 @@ bool is_allowed(const GameFilter& filter, const GameRecord& record) {
     if (filter.opening.empty()) return true;
     const auto game = othello_game(record);
     return game && holds(std::string(opening_name(*game)), filter.opening);
-}
-
-void put(std::string& bytes, std::int64_t number, int size) {
-    for (int i = 0; i < size; ++i) bytes.push_back(static_cast<char>(number >> (8 * i)));
-}
-std::int64_t taken(std::string_view bytes, std::size_t at, int size) {
-    std::int64_t number = 0;
-    for (int i = 0; i < size; ++i)
-        number |= std::int64_t{static_cast<unsigned char>(bytes[at + static_cast<std::size_t>(i)])}
-                  << (8 * i);
-    return number;
 }
 
 constexpr const char* game_columns = "number, black, white, event, date, result, moves, more";
@@ -372,10 +361,10 @@ void GameBase::append_facts(const std::vector<std::pair<std::int64_t, Fact>>& fa
             if (Rows rows = select(row); rows.next()) bytes = rows.bytes(0);
         if (bytes.size() != static_cast<std::size_t>((number - 1) % facts_a_row) * fact_bytes)
             database_.fail_as_damaged();
-        put(bytes, fact.black, 4);
-        put(bytes, fact.white, 4);
-        put(bytes, fact.year, 2);
-        put(bytes, fact.score.value_or(unknown_score), 2);
+        append_little_endian(bytes, static_cast<std::uint32_t>(fact.black));
+        append_little_endian(bytes, static_cast<std::uint32_t>(fact.white));
+        append_little_endian(bytes, static_cast<std::uint16_t>(fact.year));
+        append_little_endian(bytes, static_cast<std::int16_t>(fact.score.value_or(unknown_score)));
         if (i + 1 == facts.size() || (facts[i + 1].first - 1) / facts_a_row != row) {
             replace.run(row, std::string_view(bytes));
             bytes.clear();
@@ -492,9 +481,10 @@ std::vector<GameBase::Fact> GameBase::facts_of(const std::vector<Occurrence>& oc
         }
         const std::size_t begin = static_cast<std::size_t>(at % facts_a_row) * fact_bytes;
         if (begin + fact_bytes > bytes.size()) database_.fail_as_damaged();
-        const auto score = static_cast<std::int16_t>(taken(bytes, begin + 10, 2));
-        facts.push_back({taken(bytes, begin, 4), taken(bytes, begin + 4, 4),
-                         static_cast<int>(taken(bytes, begin + 8, 2)),
+        const auto score = little_endian_at<std::int16_t>(bytes, begin + 10);
+        facts.push_back({little_endian_at<std::uint32_t>(bytes, begin),
+                         little_endian_at<std::uint32_t>(bytes, begin + 4),
+                         little_endian_at<std::uint16_t>(bytes, begin + 8),
                          score == unknown_score ? std::nullopt : std::optional<int>(score)});
     }
     return facts;
