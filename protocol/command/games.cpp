@@ -8,6 +8,7 @@
 
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
+#include "protocol/command/chosen_games.h"
 #include "protocol/command/command.h"
 #include "protocol/command/command_output.h"
 #include "protocol/command/command_words.h"
@@ -303,13 +304,6 @@ int run_games(GamesRequest& request, const po::variables_map& values) {
     return word.run(request);
 }
 
-void set_date(std::optional<RecordedDate>& date, const char* option, const std::string& text) {
-    date = parse_date(text);
-    if (!date)
-        throw UsageError(fmt::format("option {}: {} is no date, as 2011, 2011-05 or 2011-05-31 are",
-                                     option, quoted(text)));
-}
-
 }  // namespace
 
 Command games_command() {
@@ -337,7 +331,8 @@ Command games_command() {
         "export  writes games as records, so that other commands can take them:\n"
         "        outflank games export BASE --player NAME | outflank analyze -\n";
     command.words = &request->words;
-    OptionAdder(command.options)
+    OptionAdder adder(command.options);
+    adder
         .text("format", request->format, "FORMAT",
               "what list and show print: text|jsonl (default text); what export writes: "
               "ggf|obf|pgn|sgf|transcript (default ggf)")
@@ -345,31 +340,11 @@ Command games_command() {
               "the file that export writes; by default, or for \"-\", standard output")
         .number("depth", request->depth, 0, 60,
                 "show: plies of the search of moves that the built-in book does not know; 0: none")
-        .flag("quiet,q", request->quiet, "no progress, no summary and no warnings of losses")
-        .list("player", request->filter.players, "NAME",
-              "games of this player; given twice, games of the two against each other")
-        .text("tournament", request->filter.tournament, "TEXT",
-              "games of tournaments whose name holds this")
-        .parsed(
-            "from", "DATE",
-            [request](const std::string& text) { set_date(request->filter.from, "from", text); },
-            "games from this day, month or year on")
-        .parsed(
-            "to", "DATE",
-            [request](const std::string& text) { set_date(request->filter.to, "to", text); },
-            "games up to this day, month or year")
-        .parsed(
-            "result", "black|white|draw",
-            [request](const std::string& text) {
-                check_word("result", text, "black|white|draw");
-                request->filter.result = text == "black"   ? GameFilter::Result::black
-                                         : text == "white" ? GameFilter::Result::white
-                                                           : GameFilter::Result::draw;
-            },
-            "games that Black or White won, or draws")
-        .text("opening", request->filter.opening, "TEXT", "games of openings whose name holds this")
-        .text("position", request->position, "POSITION|MOVES",
-              "games that came to this position, in any of the eight symmetries");
+        .flag("quiet,q", request->quiet, "no progress, no summary and no warnings of losses");
+    add_filter_options(adder, request->filter,
+                       "games of this player; given twice, games of the two against each other");
+    adder.text("position", request->position, "POSITION|MOVES",
+               "games that came to this position, in any of the eight symmetries");
     command.run = [request](const auto& values) { return run_games(*request, values); };
     return command;
 }

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
-#include <fstream>
 #include <set>
 
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
+#include "protocol/command/chosen_games.h"
 #include "protocol/command/command.h"
 #include "protocol/command/option_values.h"
 #include "protocol/command/training_data.h"
@@ -17,7 +17,6 @@
 #include "protocol/play/command_line.h"
 #include "protocol/system/text.h"
 #include "search/book/position_key.h"
-#include "search/files/path.h"
 #include "search/human/policy.h"
 #include "search/human/style.h"
 
@@ -40,9 +39,16 @@ struct PuzzlesRequest {
     Options options;
     std::vector<std::string> files;
     std::string format = "text";
-    std::string player;
+    GameFilter filter;
     int count = 20;
     int depth = 18;  // plies
+
+    // Whether the moves of a player may be puzzles: those of one that is named, or of all.
+    [[nodiscard]] bool is_asked_of(const std::string& player) const {
+        return filter.players.empty() || std::ranges::any_of(filter.players, [&](const auto& name) {
+                   return lower_case(name) == lower_case(player);
+               });
+    }
 };
 
 // A position of a game, and what was played there.
@@ -58,52 +64,6 @@ struct Puzzle {
     double chance = 0;  // that people play the best move
     double difficulty = 0;
     bool is_exact = false;
-};
-
-bool is_database(const std::string& file) {
-    constexpr std::string_view begin = "SQLite format 3";
-    std::ifstream stream(to_path(file), std::ios::binary);
-    std::string head(begin.size(), '\0');
-    return stream.read(head.data(), static_cast<std::streamsize>(head.size())) && head == begin;
-}
-
-// The games of a base, or of records, one after the other.
-class GamesToSearch {
-  public:
-    GamesToSearch(const PuzzlesRequest& request, CommandOutput& output) {
-        if (request.files.size() == 1 && is_database(request.files.front())) {
-            base_.emplace(request.files.front(), Access::reading);
-            if (!request.player.empty()) filter_.players = {request.player};
-        } else {
-            source_ = std::make_unique<GameSource>(
-                request.files, Shard(), [&](const std::string& text) { output.print_error(text); },
-                output.stop(), [&](const std::string& text) { output.print_warning(text); });
-        }
-    }
-    std::optional<InputGame> next() {
-        if (source_) return source_->next();
-        if (read_.empty()) read_some();
-        if (read_.empty()) return std::nullopt;
-        InputGame game = std::move(read_.front());
-        read_.pop_front();
-        return game;
-    }
-
-  private:
-    void read_some() {
-        base_->for_each(filter_, [&](const ListedGame& game) {
-            filter_.after = game.number;
-            read_.push_back({static_cast<std::size_t>(game.number),
-                             fmt::format("game {}", game.number), game.record});
-            constexpr std::size_t most = 100;
-            return read_.size() < most;
-        });
-    }
-
-    std::unique_ptr<GameSource> source_;  // null for a base
-    std::optional<GameBase> base_;
-    GameFilter filter_;
-    std::deque<InputGame> read_;
 };
 
 Report searched(Searcher& searcher, const Board& board, int depth, int lines) {
@@ -201,7 +161,7 @@ std::string puzzle_text(const Puzzle& puzzle, const std::string& format) {
 class Candidates {
   public:
     Candidates(const PuzzlesRequest& request, CommandOutput& output)
-        : request_(request), output_(output), games_(request, output) {}
+        : request_(request), output_(output), games_(request.files, request.filter, output) {}
 
     std::optional<Asked> next() {
         while (asked_.empty()) {
@@ -218,12 +178,11 @@ class Candidates {
     void add(const InputGame& game) {
         const auto positions = positions_of(game.record);
         if (!positions) return output_.print_error(game.place + ": " + positions.error().text);
-        const std::string player = lower_case(request_.player);
         for (const RecordedPosition& recorded : *positions) {
             const Board& board = recorded.position.board;
             const auto& mover =
                 recorded.position.to_move == Color::black ? game.record.black : game.record.white;
-            if (!player.empty() && lower_case(mover) != player) continue;
+            if (!request_.is_asked_of(mover)) continue;
             if (board.empty_count() >= fewest_left && board.empty_count() <= most_left &&
                 count(board.moves()) > 1)
                 asked_.push_back({game.index, recorded});
@@ -232,7 +191,7 @@ class Candidates {
 
     const PuzzlesRequest& request_;
     CommandOutput& output_;
-    GamesToSearch games_;
+    ChosenGames games_;
     std::deque<Asked> asked_;
 };
 
@@ -257,7 +216,8 @@ int make_puzzles(const PuzzlesRequest& request) {
             auto puzzle =
                 puzzle_of(*searchers[static_cast<std::size_t>(thread)], *weights, request, asked);
             // A player's puzzles are his mistakes.
-            if (puzzle && !request.player.empty() && asked.recorded.played == puzzle->best.move)
+            if (puzzle && !request.filter.players.empty() &&
+                asked.recorded.played == puzzle->best.move)
                 puzzle.reset();
             return std::optional(std::move(puzzle));
         },
@@ -293,11 +253,11 @@ Command puzzles_command() {
         "of the eight symmetries. The difficulty is how many discs a player of 1500 Elo\n"
         "loses there, by the policy.\n";
     command.words = &request->files;
-    OptionAdder(command.options)
-        .word("format", request->format, "text|jsonl|obf", "what to print")
-        .text("player", request->player, "NAME", "the mistakes of this player alone")
+    OptionAdder adder(command.options);
+    adder.word("format", request->format, "text|jsonl|obf", "what to print")
         .number("count,n", request->count, 1, 1'000'000, "the number of puzzles")
         .number("depth", request->depth, 1, 60, "plies of the deeper search");
+    add_filter_options(adder, request->filter, "the mistakes of this player alone");
     command.options.add(command_line_options(request->options, {"threads", "hash", "quiet"}));
     command.run = [request](const auto& /*values*/) { return make_puzzles(*request); };
     return command;

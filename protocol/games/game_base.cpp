@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "engine/notation.h"
-#include "protocol/play/opening_names.h"
 #include "protocol/record/ggf.h"
 #include "protocol/system/fingerprint.h"
 #include "protocol/system/text.h"
@@ -163,46 +162,6 @@ std::optional<int> score_of(const GameRecord& record) {
     const auto score = record.score();
     if (!score) return std::nullopt;
     return static_cast<int>(std::lround(*score));
-}
-
-// Whether one date is before another, as far as both tell.
-bool is_before(const RecordedDate& one, const RecordedDate& other) {
-    if (one.year != other.year) return one.year < other.year;
-    if (one.month == 0 || other.month == 0 || one.month != other.month)
-        return one.month != 0 && other.month != 0 && one.month < other.month;
-    return one.day != 0 && other.day != 0 && one.day < other.day;
-}
-
-bool holds(const std::string& text, const std::string& part) {
-    return lower_case(text).find(lower_case(part)) != std::string::npos;
-}
-
-bool is_player(const GameRecord& record, const std::string& name) {
-    const std::string lower = lower_case(name);
-    return lower_case(record.black) == lower || lower_case(record.white) == lower;
-}
-
-bool is_allowed(const GameFilter& filter, const GameRecord& record) {
-    for (const std::string& name : filter.players)
-        if (!is_player(record, name)) return false;
-    if (!holds(record.place, filter.tournament)) return false;
-    if (filter.from || filter.to) {
-        const auto date = parse_date(record.date);
-        if (!date || (filter.from && is_before(*date, *filter.from)) ||
-            (filter.to && is_before(*filter.to, *date)))
-            return false;
-    }
-    if (filter.result) {
-        const auto score = score_of(record);
-        if (!score) return false;
-        const auto result = *score > 0   ? GameFilter::Result::black
-                            : *score < 0 ? GameFilter::Result::white
-                                         : GameFilter::Result::draw;
-        if (result != *filter.result) return false;
-    }
-    if (filter.opening.empty()) return true;
-    const auto game = othello_game(record);
-    return game && holds(std::string(opening_name(*game)), filter.opening);
 }
 
 constexpr const char* game_columns = "number, black, white, event, date, result, moves, more";
@@ -567,7 +526,7 @@ void GameBase::check_player(const std::string& name) {
     for (Rows rows = select(); rows.next();) {
         const std::string other(rows.bytes(0));
         if (lower_case(other) == lower_case(name)) return;
-        if (holds(other, name)) alike.push_back(other);
+        if (holds_in_any_case(other, name)) alike.push_back(other);
     }
     std::string text = fmt::format("{}: no player {}", database_.file(), quoted(name));
     constexpr std::size_t most = 5;
@@ -585,7 +544,7 @@ void GameBase::for_each(const GameFilter& filter,
             Rows rows = statements().by_number(occurrence.game);
             if (!rows.next()) database_.fail_as_damaged();
             const ListedGame game = game_of(rows);
-            if (game.number > filter.after && is_allowed(filter, game.record) && !use(game)) return;
+            if (game.number > filter.after && filter.allows(game.record) && !use(game)) return;
         }
         return;
     }
@@ -593,7 +552,7 @@ void GameBase::for_each(const GameFilter& filter,
                                             game_columns));
     for (Rows rows = select(filter.after); rows.next();) {
         const ListedGame game = game_of(rows);
-        if (is_allowed(filter, game.record) && !use(game)) return;
+        if (filter.allows(game.record) && !use(game)) return;
     }
 }
 

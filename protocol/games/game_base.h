@@ -13,26 +13,12 @@
 #include <vector>
 
 #include "engine/board.h"
+#include "protocol/games/game_filter.h"
 #include "protocol/games/position_index.h"
 #include "protocol/record/game_record.h"
-#include "protocol/record/recorded_date.h"
 #include "search/book/database.h"
 
 namespace outflank {
-
-/// Which games. What is empty or absent allows all.
-struct GameFilter {
-    enum class Result : std::uint8_t { black, white, draw };
-
-    std::vector<std::string> players;  // each is one of the two; upper or lower case is one
-    std::string tournament;            // a part of its name, in the same way
-    std::optional<RecordedDate> from;  // a game that states less of its date may be later in it
-    std::optional<RecordedDate> to;
-    std::optional<Result> result;
-    std::string opening;  // a part of its name, as opening_name gives it
-    std::optional<Board> position;
-    std::int64_t after = 0;  // games with larger numbers
-};
 
 struct ListedGame {
     std::int64_t number = 0;  // in the base, from 1

@@ -1,0 +1,94 @@
+#include "protocol/command/chosen_games.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <string_view>
+
+#include "search/files/path.h"
+
+namespace outflank {
+
+namespace {
+
+void set_date(std::optional<RecordedDate>& date, const char* option, const std::string& text) {
+    date = parse_date(text);
+    if (!date)
+        throw UsageError(fmt::format("option {}: {} is no date, as 2011, 2011-05 or 2011-05-31 are",
+                                     option, quoted(text)));
+}
+
+void set_result(GameFilter& filter, const std::string& text) {
+    using enum GameFilter::Result;
+    check_word("result", text, "black|white|draw");
+    filter.result = text == "black" ? black : text == "white" ? white : draw;
+}
+
+}  // namespace
+
+void add_filter_options(OptionAdder& adder, GameFilter& filter, const char* player_help) {
+    adder.list("player", filter.players, "NAME", player_help)
+        .text("tournament", filter.tournament, "TEXT", "games of tournaments whose name holds this")
+        .parsed(
+            "from", "DATE",
+            [&filter](const std::string& text) { set_date(filter.from, "from", text); },
+            "games from this day, month or year on")
+        .parsed(
+            "to", "DATE", [&filter](const std::string& text) { set_date(filter.to, "to", text); },
+            "games up to this day, month or year")
+        .parsed(
+            "result", "black|white|draw",
+            [&filter](const std::string& text) { set_result(filter, text); },
+            "games that Black or White won, or draws")
+        .text("opening", filter.opening, "TEXT", "games of openings whose name holds this");
+}
+
+bool is_database(const std::string& file) {
+    constexpr std::string_view begin = "SQLite format 3";
+    std::ifstream stream(to_path(file), std::ios::binary);
+    std::string head(begin.size(), '\0');
+    return stream.read(head.data(), static_cast<std::streamsize>(head.size())) && head == begin;
+}
+
+ChosenGames::ChosenGames(const std::vector<std::string>& files, GameFilter filter,
+                         CommandOutput& output)
+    : files_(files), filter_(std::move(filter)), output_(output) {
+    if (files_.size() == 1 && is_database(files_.front()))
+        base_.emplace(files_.front(), Access::reading);
+    else
+        source_.emplace(
+            files_, Shard(), [&output](const std::string& text) { output.print_error(text); },
+            output.stop(), [&output](const std::string& text) { output.print_warning(text); });
+}
+
+std::optional<InputGame> ChosenGames::next() {
+    if (base_) return next_of_base();
+    auto game = source_->next();
+    while (game && !filter_.allows(game->record)) game = source_->next();
+    return game;
+}
+
+std::optional<InputGame> ChosenGames::next_of_base() {
+    if (read_.empty())
+        base_->for_each(filter_, [this](const ListedGame& game) {
+            filter_.after = game.number;
+            read_.push_back({static_cast<std::size_t>(game.number),
+                             fmt::format("game {}", game.number), game.record});
+            constexpr std::size_t most = 1000;
+            return read_.size() < most;
+        });
+    if (read_.empty()) return std::nullopt;
+    InputGame game = std::move(read_.front());
+    read_.pop_front();
+    return game;
+}
+
+std::optional<std::size_t> ChosenGames::count() {
+    if (!base_)
+        return filter_ == GameFilter() ? count_games(files_, {}, output_.stop()) : std::nullopt;
+    std::size_t games = 0;
+    base_->for_each(filter_, [&games](const ListedGame& /*game*/) { return ++games > 0; });
+    return games;
+}
+
+}  // namespace outflank
