@@ -43,6 +43,17 @@ const japanese = {
     "Where the scores are not exact, a difference below {discs} discs may be noise of the search and is no mistake.":
         "推定値では、{discs} 石未満の差は誤差かもしれず、悪手に数えません。",
     "moves": "手", "mistakes": "悪手", "best line": "最善の進行", "back to the game": "対局に戻る",
+    // A report on players
+    "Report on players": "対局者の成績", "Player": "対局者", "Players": "対局者", "games": "対局", "within": "誤差", "discs": "石", "Openings": "序盤",
+    "{games} games: {won} won, {drawn} drawn, {lost} lost": "{games} 局：{won} 勝 {drawn} 分 {lost} 敗",
+    "Loses as many discs as {elo} on the scale of --elo, {low} to {high}": "--elo の尺度で {elo} と同じ損（{low}〜{high}）",
+    "discs given away in a game": "1 局に損した石", "discs a game": "1 局の石", "no name": "名前なし", "No mistakes": "悪手はありません",
+    "The worst moves": "大きな悪手", "the worst moves": "大きな悪手", "What the mistakes are about": "悪手の種類",
+    "corner": "隅", "mobility": "着手数", "stability": "確定石", "parity": "偶数理論", "other": "その他",
+    "Game {game}. Move {ply}: {move} gave away {loss}; best was {best}.": "対局 {game}。{ply} 手目 {move} で {loss} 石の損。最善は {best}。",
+    "Discs given away with each disc of the game, in the mean": "各手で損した石（平均）",
+    "Discs given away in each game, and the mean of ten games": "各局で損した石と 10 局の平均",
+    "Outflank {version}, {limits}. Intervals of 95%.": "Outflank {version}、{limits}。誤差は 95% 区間。",
     // The engine
     "Analysis": "解析", "Level": "レベル", "Think on": "読み続ける", "Analyse the game": "対局を解析", "Stop the analysis": "解析を止める",
     "{level} fast": "{level}（速い）", "{level} slow": "{level}（遅い）",

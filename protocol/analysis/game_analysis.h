@@ -63,6 +63,8 @@ struct MoveAnalysis {
 
 /// The thirds of a game, by the number of the disc that is placed: 1 to 20, 21 to 40, 41 to 60.
 inline constexpr std::array<const char*, 3> phase_names = {"opening", "midgame", "endgame"};
+/// The index of the phase of a move from this position.
+std::size_t phase_of(const Position& before);
 /// Discs lost in each phase.
 using PhaseSums = std::array<int, phase_names.size()>;
 int total(const PhaseSums& discs);
@@ -95,6 +97,9 @@ struct GameAnalysis {
     /// The plies up to the position for which the game is called XOT; 0 if it is not.
     [[nodiscard]] std::size_t xot_plies() const;
 };
+
+/// A game of Othello before any move of it is scored.
+GameAnalysis unscored(const InputGame& input);
 
 /// Scores every move of a game, one after the other: first those at the end whose scores are exact,
 /// from the last to the first, so that the transposition table holds the later positions when it

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "engine/notation.h"
@@ -156,48 +157,56 @@ std::string move_words(const Position& before, Square move) {
 }
 
 MistakeWords mistake_words(const Position& before, Square move, Square best) {
+    using enum MistakeKind;
     const Effect bad(before, move);
     const Effect good(before, best);
     const std::string& opponent = bad.opponent;
     const std::string better = to_string(best);
-    if (good.wipes_out()) return {"", "wipes " + opponent + " out"};
+    if (good.wipes_out()) return {"", "wipes " + opponent + " out", other};
 
+    std::optional<MistakeKind> kind;
+    const auto add = [&kind](Words& words, MistakeKind about, const std::string& text) {
+        words.push_back(text);
+        if (!kind) kind = about;
+    };
     Words against;
     if (bad.can_be_wiped_out() && !good.can_be_wiped_out())
-        against.push_back("lets " + opponent + " take all discs");
+        add(against, other, "lets " + opponent + " take all discs");
     const Bitboard corners_lost = bad.open & ~good.open;
     if (const Bitboard given = corners_lost & ~bad.had)
-        against.push_back(fmt::format("gives {} the corner {}", opponent, squares_text(given)));
+        add(against, corner, fmt::format("gives {} the corner {}", opponent, squares_text(given)));
     if (const Bitboard left = corners_lost & bad.had)
-        against.push_back(fmt::format("leaves {} the corner {}", opponent, squares_text(left)));
+        add(against, corner, fmt::format("leaves {} the corner {}", opponent, squares_text(left)));
     if (bad.is_beside_corner && !good.is_beside_corner)
-        against.emplace_back("stands next to an empty corner");
+        add(against, corner, "stands next to an empty corner");
     if (bad.after.empty_count() >= least_empties_for_more_moves) {
         if (bad.left - good.left >= least_moves)
-            against.push_back(fmt::format("{} ({} leaves {})", moves_text(opponent, bad.left),
-                                          better, good.left));
+            add(against, mobility,
+                fmt::format("{} ({} leaves {})", moves_text(opponent, bad.left), better,
+                            good.left));
         if (good.own - bad.own >= least_moves)
-            against.push_back(
+            add(against, mobility,
                 fmt::format("{} ({} leaves {})", moves_text(bad.mover, bad.own), better, good.own));
     }
-    if (const int threat = bad.threat(), other = good.threat(); threat - other >= least_discs)
-        against.push_back(fmt::format("lets {} make {} stable ({} lets {})", opponent,
-                                      counted(threat, "disc"), better, other));
+    if (const int threat = bad.threat(), lesser = good.threat(); threat - lesser >= least_discs)
+        add(against, stability,
+            fmt::format("lets {} make {} stable ({} lets {})", opponent, counted(threat, "disc"),
+                        better, lesser));
     const bool parity_differs =
         bad.has_parity && good.has_parity && !bad.gets_last() && good.gets_last();
-    if (parity_differs) against.push_back(bad.parity_text());
+    if (parity_differs) add(against, parity, bad.parity_text());
 
     Words best_words;
-    if (good.taken != 0 && bad.taken == 0) best_words.emplace_back("takes the corner");
-    if (good.makes_pass() && !bad.makes_pass()) best_words.push_back(opponent + " must pass");
+    if (good.taken != 0 && bad.taken == 0) add(best_words, corner, "takes the corner");
+    if (good.makes_pass() && !bad.makes_pass()) add(best_words, mobility, opponent + " must pass");
     if (good.flips_inner_discs && !bad.flips_inner_discs)
-        best_words.emplace_back("flips inner discs only");
+        add(best_words, mobility, "flips inner discs only");
     if (good.stable >= 0 && good.stable - bad.stable >= least_discs)
-        best_words.push_back(fmt::format("makes {} stable ({} makes {})",
-                                         counted(good.stable, "disc"), to_string(move),
-                                         std::max(bad.stable, 0)));
+        add(best_words, stability,
+            fmt::format("makes {} stable ({} makes {})", counted(good.stable, "disc"),
+                        to_string(move), std::max(bad.stable, 0)));
     if (parity_differs) best_words.push_back(good.parity_text());
-    return {joined(against, ", "), joined(best_words, ", ")};
+    return {joined(against, ", "), joined(best_words, ", "), kind.value_or(other)};
 }
 
 }  // namespace outflank

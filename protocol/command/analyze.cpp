@@ -1,6 +1,7 @@
 #include "protocol/analysis/analysis_page.h"
 #include "protocol/analysis/analysis_report.h"
 #include "protocol/command/batch.h"
+#include "protocol/command/given_moves.h"
 #include "protocol/command/option_values.h"
 #include "protocol/play/command_line.h"
 #include "protocol/play/opening_book.h"
@@ -13,16 +14,8 @@ namespace {
 struct AnalyzeRequest : BatchRequest {
     std::string html;  // file; empty for none
     bool with_engine = false;
-    std::optional<int> from_ply;  // the first that a player chose; absent: as the record says
-    bool xot = false;             // the moves of an XOT opening are given
+    GivenMoves given;
 };
-
-// The plies of a game that no player chose; nothing where the record tells.
-std::optional<std::size_t> asked_given(const AnalyzeRequest& request, const GameAnalysis& game) {
-    if (request.from_ply) return static_cast<std::size_t>(*request.from_ply) - 1;
-    const bool is_marked = given_plies(game.input.record) > 0;
-    return request.xot && !is_marked ? std::optional(game.xot_plies()) : std::nullopt;
-}
 
 void print_analysis(const GameAnalysis& analysis, Format format, CommandOutput& output) {
     if (format == Format::text) return output.print(text_of(analysis));
@@ -58,7 +51,7 @@ int analyze(const AnalyzeRequest& request) {
     };
     bool has_exact_endgames = true;
     const auto print = [&](GameAnalysis analysis) {
-        if (const auto given = asked_given(request, analysis)) set_given(analysis, *given);
+        request.given.mark(analysis);
         mark_book_moves(analysis, book);
         has_exact_endgames = has_exact_endgames && analysis.has_exact_endgame();
         if (page) page->add(page_row(analysis), text_of(analysis));
@@ -107,11 +100,9 @@ Command analyze_command() {
     add_best_option(command, *request,
                     "the number of best moves to score in each position, for the page, JSON and "
                     "CSV; by default only the best and the one played");
-    OptionAdder(command.options)
-        .number("from-ply", request->from_ply, 1, 2 * square_count,
-                "the moves before ply N were given, whatever the record says; 1: none were")
-        .flag("xot", request->xot,
-              "where a game begins like an XOT opening, those moves were given")
+    OptionAdder adder(command.options);
+    request->given.add_options(adder);
+    adder
         .text("html", request->html, "FILE",
               "write a page for a browser, in one file, instead of text (\"-\": to standard "
               "output)")

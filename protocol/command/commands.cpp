@@ -31,6 +31,7 @@ namespace po = boost::program_options;
     X("Records and books", convert) \
     X("Records and books", book)    \
     X("Records and books", games)   \
+    X("Records and books", report)  \
     X("Records and books", puzzles) \
     X("For developers", bench)      \
     X("For developers", perft)      \

@@ -39,6 +39,18 @@ TEST_CASE("move words: how many moves a move leaves, where the others leave more
     }
 }
 
+TEST_CASE("mistake words: what the mistake is about is its first reason") {
+    const auto kind = [](const std::string& position, Square move, Square best) {
+        return mistake_words(parse_position(position).value(), move, best).kind;
+    };
+    CHECK(kind("--OXO---" + middle, Square::b1, Square::f1) == MistakeKind::corner);
+    CHECK(kind("-OX-----" + middle, Square::d3, Square::a1) == MistakeKind::corner);
+    CHECK(kind("--OXO---" + middle, Square::b1, Square::b1) == MistakeKind::other);
+    const std::string two_and_one =
+        "X--OXXXXXXXXXXXXXXXXXXXX" + std::string(32, 'X') + "XXXXXXO- X";
+    CHECK(kind(two_and_one, Square::c1, Square::h8) == MistakeKind::parity);
+}
+
 // "MOVE BEST | against MOVE | for BEST"
 TEST_CASE("mistake words: only what differs, and in the best move's favour") {
     const auto words = [](const std::string& position, Square move, Square best) {

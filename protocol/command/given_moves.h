@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+
+#include "protocol/analysis/game_analysis.h"
+#include "protocol/command/option_values.h"
+
+namespace outflank {
+
+/// What the user says of the moves that no player chose.
+struct GivenMoves {
+    std::optional<int> from_ply;  // the first that a player chose; absent: as the record says
+    bool xot = false;             // the moves of an XOT opening are given
+
+    /// Adds --from-ply and --xot. They set this object, which has to live as long as the command.
+    void add_options(OptionAdder& adder);
+    /// Marks the given moves of a game, where the record does not tell them or --from-ply does.
+    void mark(GameAnalysis& analysis) const;
+};
+
+}  // namespace outflank
