@@ -4,7 +4,9 @@
 
 #include <fstream>
 #include <string_view>
+#include <utility>
 
+#include "protocol/system/text.h"
 #include "search/files/path.h"
 
 namespace outflank {
@@ -50,9 +52,8 @@ bool is_database(const std::string& file) {
     return stream.read(head.data(), static_cast<std::streamsize>(head.size())) && head == begin;
 }
 
-ChosenGames::ChosenGames(const std::vector<std::string>& files, GameFilter filter,
-                         CommandOutput& output)
-    : files_(files), filter_(std::move(filter)), output_(output) {
+ChosenGames::ChosenGames(std::vector<std::string> files, GameFilter filter, CommandOutput& output)
+    : files_(std::move(files)), filter_(std::move(filter)), output_(output) {
     if (files_.size() == 1 && is_database(files_.front()))
         base_.emplace(files_.front(), Access::reading);
     else

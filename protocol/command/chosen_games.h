@@ -23,7 +23,7 @@ bool is_database(const std::string& file);
 /// BookError.
 class ChosenGames {
   public:
-    ChosenGames(const std::vector<std::string>& files, GameFilter filter, CommandOutput& output);
+    ChosenGames(std::vector<std::string> files, GameFilter filter, CommandOutput& output);
 
     /// The next game: `index` is its number in the input, or in the base.
     std::optional<InputGame> next();
