@@ -8,6 +8,7 @@
 #include <set>
 
 #include "engine/notation.h"
+#include "protocol/analysis/expected_loss.h"
 #include "protocol/command/batch.h"
 #include "protocol/command/chosen_games.h"
 #include "protocol/command/command.h"
@@ -18,7 +19,6 @@
 #include "protocol/system/text.h"
 #include "search/book/position_key.h"
 #include "search/human/policy.h"
-#include "search/human/style.h"
 
 namespace outflank {
 
@@ -33,7 +33,6 @@ constexpr int margin_of_a_search = 6;  // discs, where the position is not solve
 constexpr int first_depth = 6;         // plies; most positions go no further
 constexpr int fewest_left = 6;
 constexpr int most_left = 50;
-constexpr int elo_of_a_player = 1500;  // whose expected loss is the difficulty
 
 struct PuzzlesRequest {
     Options options;
@@ -80,21 +79,6 @@ bool is_clear(const Report& report, int margin) {
     const int second = report.lines[1].score.discs();
     const bool is_decided = report.exact && (best > 0) != (second > 0);
     return best - second >= margin || is_decided;
-}
-
-// How many discs a player of `elo_of_a_player` loses, if he plays by the policy.
-double expected_loss(const std::vector<MoveChance>& chances, const Report& report) {
-    const double habit = style_of(elo_of_a_player).habit;
-    double sum = 0;
-    double loss = 0;
-    for (const Line& line : report.lines) {
-        const auto found = std::ranges::find(chances, line.move, &MoveChance::move);
-        if (found == chances.end()) continue;
-        const double weight = std::pow(found->chance, habit);
-        sum += weight;
-        loss += weight * (report.lines.front().score.discs() - line.score.discs());
-    }
-    return sum > 0 ? loss / sum : 0;
 }
 
 std::optional<Puzzle> puzzle_of(Searcher& searcher, const Weights& weights,

@@ -42,8 +42,10 @@ TEST_CASE("evaluate: --policy says what a person would play") {
     CHECK(done.exit_status == 0);
     const auto lines = json_lines(done.output);
     REQUIRE(lines.size() == 4);
-    CHECK(keys(lines[0]) ==
-          std::vector<std::string>{"index", "ply", "position", "empties", "played", "policy"});
+    CHECK(keys(lines[0]) == std::vector<std::string>{"index", "ply", "position", "empties",
+                                                     "played", "policy", "expected_loss"});
+    CHECK(lines[0]["expected_loss"] == 0);  // all first moves are images of one
+    CHECK(lines[3]["expected_loss"] > 0);
     CHECK(lines[1]["index"] == 1);
     CHECK(lines[1]["ply"] == 2);
     CHECK(lines[1]["played"] == "d6");

@@ -59,6 +59,9 @@ TEST_CASE("puzzles have one clear move, in no position twice, and it is what sol
                 best_of_others = std::max(best_of_others, of_move.get<int>());
         }
         CHECK(best_of_others == second);
+        const auto policy = json_lines(
+            run({"evaluate", "--policy", "--format", "jsonl", "-q"}, position + "\n").output);
+        CHECK(policy.at(0)["expected_loss"] == puzzle["difficulty"]);
     }
 }
 
