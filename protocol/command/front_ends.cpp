@@ -7,6 +7,7 @@
 #include "protocol/command/option_values.h"
 #include "protocol/front_end/gtp/gtp_commands.h"
 #include "protocol/front_end/protocols.h"
+#include "protocol/games/game_base.h"
 #include "protocol/play/command_line.h"
 #include "protocol/system/text.h"
 
@@ -41,17 +42,22 @@ Command named(Command command, std::string_view name, std::string_view summary,
 }
 
 // The command that speaks a protocol, or, without one, what `outflank` alone does.
-Command front_end_command(std::optional<Protocol> protocol,
-                          const std::shared_ptr<Options>& options) {
+Command front_end_command(
+    std::optional<Protocol> protocol, const std::shared_ptr<Options>& options,
+    const std::shared_ptr<std::string>& base = std::make_shared<std::string>()) {
     Command command;
     command.options.add_options()("version", "print the version");
     command.options.add(options_of_play(*options));
     add_developer_options(command.for_developers, *options);
     command.respelled = from_match_scripts;
-    command.run = [options, protocol](const po::variables_map& values) {
-        if (values.count("version") == 0) return run_front_end(protocol, *options);
-        fmt::print("outflank {}\n", OUTFLANK_VERSION);
-        return 0;
+    command.run = [options, protocol, base](const po::variables_map& values) {
+        if (values.count("version") != 0) {
+            fmt::print("outflank {}\n", OUTFLANK_VERSION);
+            return 0;
+        }
+        std::unique_ptr<GameBase> games;
+        if (!base->empty()) games = std::make_unique<GameBase>(*base, Access::reading);
+        return run_front_end(protocol, *options, std::move(games));
     };
     return command;
 }
@@ -69,11 +75,14 @@ std::string names_in(const Table& table, Name name) {
 
 Command nameless_command() {
     const auto options = std::make_shared<Options>();
-    Command command = front_end_command(std::nullopt, options);
+    const auto base = std::make_shared<std::string>();
+    Command command = front_end_command(std::nullopt, options, base);
     OptionAdder(command.options)
         .game(options->rules,
               "mod is Othello MOD, the card game without a board, over GTP and in a terminal "
-              "(default othello)");
+              "(default othello)")
+        .text("games", *base, "BASE",
+              "the base of games that `games` at the board looks into; outflank games makes it");
     return command;
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "engine/notation.h"
 #include "protocol/command/batch.h"
@@ -14,11 +13,10 @@
 #include "protocol/command/command_words.h"
 #include "protocol/command/option_values.h"
 #include "protocol/games/game_base.h"
+#include "protocol/games/played_moves.h"
 #include "protocol/record/record_writer.h"
 #include "protocol/system/target_file.h"
 #include "protocol/system/text.h"
-#include "search/book/flat_book.h"
-#include "search/human/policy.h"
 
 namespace outflank {
 
@@ -35,7 +33,7 @@ struct GamesRequest {
     GameFilter filter;
     std::string position;  // of the filter, as it was given
     std::string output;
-    int depth = 8;  // plies that `show` searches moves that the book does not know
+    int depth = opinion_depth;  // of `show`
     bool quiet = false;
 
     [[nodiscard]] const std::string& file() const { return words[1]; }
@@ -129,128 +127,17 @@ int export_games(const GamesRequest& request) {
     return output.finish();
 }
 
-// A share of the points, and its interval of 95% (Wilson, "Probable inference, the law of
-// succession, and statistical inference", 1927).
-struct Share {
-    double mean = 0;
-    double lower = 0;
-    double upper = 1;
-};
-std::optional<Share> share_of(const MoveStatistics& move) {
-    const auto games = static_cast<double>(move.won + move.drawn + move.lost);
-    if (games == 0) return std::nullopt;
-    const double mean =
-        (static_cast<double>(move.won) + static_cast<double>(move.drawn) / 2) / games;
-    constexpr double deviations = 1.96;
-    const double square = deviations * deviations / games;
-    const double middle = (mean + square / 2) / (1 + square);
-    const double half =
-        deviations * std::sqrt(mean * (1 - mean) / games + square / games / 4) / (1 + square);
-    return Share{mean, middle - half, middle + half};
-}
-
-// What the program says of a move.
-struct Opinion {
-    std::optional<int> value;  // discs
-    double chance = 0;         // that a person plays it
-};
-
-// The opinions of the moves of a board: values of the book, else of a search.
-class Opinions {
-  public:
-    explicit Opinions(int depth) : depth_(depth), weights_(weights_or_embedded({})) {}
-
-    std::map<Square, Opinion> of(const Board& board) {
-        std::map<Square, Opinion> opinions;
-        if (!board.can_move()) return opinions;
-        for (const MoveChance& move : move_chances(*weights_, board))
-            opinions[move.move].chance = move.chance;
-        for (const BookMove& move : FlatBook::shipped().moves(board))
-            if (move.range && opinions.contains(move.move))
-                opinions[move.move].value = move.range->score;
-        Bitboard left = 0;
-        for (const auto& [move, opinion] : opinions)
-            if (!opinion.value) left |= bit(move);
-        if (left == 0 || depth_ == 0) return opinions;
-        Limits limits;
-        limits.depth = depth_;
-        limits.lines = count(left);
-        limits.only = left;
-        if (!searcher_) searcher_ = std::move(searchers_for({}, false).front());
-        for (const Line& line : searcher_->search(board, limits).lines)
-            opinions[line.move].value = line.score.discs();
-        return opinions;
-    }
-
-  private:
-    const int depth_;
-    const std::shared_ptr<const Weights> weights_;
-    std::unique_ptr<Searcher> searcher_;
-};
-
-constexpr std::string_view show_format =
-    "{:<5} {:>7}  {:>5}  {:>11}  {:>6}  {:>5}  {:>6}  {:<9}  {}\n";
-
-std::string name_of_move(Square move) { return move == Square::none ? "end" : to_string(move); }
-
-std::string move_text(const MoveStatistics& move, const Opinion& opinion) {
-    const auto share = share_of(move);
-    std::vector<std::string> players;
-    for (const auto& [name, games] : move.players)
-        players.push_back(fmt::format("{} {}", name.empty() ? "?" : name, games));
-    return fmt::format(
-        show_format, name_of_move(move.move), move.games,
-        share ? fmt::format("{:.1f}%", 100 * share->mean) : "",
-        share ? fmt::format("{:.1f}..{:.1f}", 100 * share->lower, 100 * share->upper) : "",
-        share ? fmt::format("{:+.1f}", move.discs) : "",
-        opinion.value ? fmt::format("{:+d}", *opinion.value) : "",
-        is_on_board(move.move) ? fmt::format("{:.1f}%", 100 * opinion.chance) : "",
-        move.first_year == 0 ? "" : fmt::format("{}-{}", move.first_year, move.last_year),
-        joined(players, ", "));
-}
-
-Row move_row(const Position& position, const MoveStatistics& move, const Opinion& opinion) {
-    const auto share = share_of(move);
-    Row players = Row::array();
-    for (const auto& [name, games] : move.players)
-        players.push_back({{"name", name}, {"games", games}});
-    return {{"position", to_string(position)},
-            {"move", name_of_move(move.move)},
-            {"games", move.games},
-            {"won", move.won},
-            {"drawn", move.drawn},
-            {"lost", move.lost},
-            {"score", share ? Row(share->mean) : Row(nullptr)},
-            {"score95", share ? Row({share->lower, share->upper}) : Row(nullptr)},
-            {"discs", share ? Row(move.discs) : Row(nullptr)},
-            {"value", row_value(opinion.value)},
-            {"policy", is_on_board(move.move) ? Row(opinion.chance) : Row(nullptr)},
-            {"years", move.first_year == 0 ? Row(nullptr) : Row({move.first_year, move.last_year})},
-            {"players", players}};
-}
-
 int show_moves(const GamesRequest& request) {
     GameBase base(request.file(), Access::reading);
     CommandOutput output(false, request.rows());
-    Opinions opinions(request.depth);
+    const auto searchers = searchers_for({}, false);
     const auto show = [&](const Position& position) {
         const auto moves = base.statistics(position.board);
-        const auto said = opinions.of(position.board);
-        const auto opinion = [&](Square move) {
-            const auto found = said.find(move);
-            return found == said.end() ? Opinion{} : found->second;
-        };
-        if (request.is_text()) {
-            output.print(to_string(position) + "\n");
-            if (moves.empty()) return output.print("no games\n");
-            output.print(fmt::format(show_format, "move", "games", "score", "within", "discs",
-                                     "value", "policy", "years", "players"));
-            for (const MoveStatistics& move : moves)
-                output.print(move_text(move, opinion(move.move)));
-            return;
-        }
+        const auto opinions = opinions_of(position.board, *searchers.front(), request.depth);
+        if (request.is_text())
+            return output.print(to_string(position) + "\n" + played_table(moves, opinions));
         for (const MoveStatistics& move : moves)
-            output.print_row(move_row(position, move, opinion(move.move)));
+            output.print_row(played_row(position, move, opinions));
     };
     if (request.rest().empty()) {
         show(start_position());

@@ -64,9 +64,10 @@ std::unique_ptr<FrontEnd> made_or_refused(Protocol protocol, const Options& opti
 
 }  // namespace
 
-int run_front_end(std::optional<Protocol> protocol, const Options& options) {
+int run_front_end(std::optional<Protocol> protocol, const Options& options,
+                  std::unique_ptr<GameBase> base) {
     if (protocol == Protocol::console || (!protocol && is_terminal(STDIN_FILENO))) {
-        run_terminal_session(options);
+        run_terminal_session(options, std::move(base));
         return 0;
     }
     LineReader reader(STDIN_FILENO);

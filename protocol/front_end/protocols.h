@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "protocol/front_end/front_end.h"
+#include "protocol/games/game_base.h"
 #include "protocol/play/options.h"
 
 namespace outflank {
@@ -25,8 +26,10 @@ std::unique_ptr<FrontEnd> make_front_end(Protocol protocol, const Options& optio
                                          const Output& output);
 
 /// Speaks a protocol on standard input and output until one of them ends. If no protocol is given,
-/// it is the console on a terminal, and elsewhere the first line decides. Throws UsageError as
-/// above, and when the output or the log cannot be written. Returns the exit status.
-int run_front_end(std::optional<Protocol> protocol, const Options& options);
+/// it is the console on a terminal, which looks into `base`, and elsewhere the first line decides.
+/// Throws UsageError as above, and when the output or the log cannot be written. Returns the exit
+/// status.
+int run_front_end(std::optional<Protocol> protocol, const Options& options,
+                  std::unique_ptr<GameBase> base = nullptr);
 
 }  // namespace outflank

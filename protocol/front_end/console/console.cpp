@@ -7,6 +7,7 @@
 
 #include "engine/notation.h"
 #include "protocol/front_end/pasted_game.h"
+#include "protocol/games/game_base.h"
 #include "protocol/play/opening_names.h"
 #include "protocol/system/text.h"
 
@@ -44,12 +45,14 @@ std::string numbered_moves(const AnyGame& game) {
 
 }  // namespace
 
-Console::Console(const Options& options, Output output, Screen screen)
+Console::Console(const Options& options, Output output, Screen screen,
+                 std::unique_ptr<GameBase> base)
     : FrontEnd(std::move(output)),
       screen_(std::move(screen)),
       rules_(options.rules),
       game_(make_game(options.rules)),
-      engine_(make_engine(options)) {
+      engine_(make_engine(options)),
+      base_(std::move(base)) {
     jobs().add([this](const std::stop_token& stop) {
         stop_ = stop;
         // What the shell has shown scrolls out; from then on, the screen is the board's.
@@ -62,6 +65,8 @@ Console::Console(const Options& options, Output output, Screen screen)
         await_line();
     });
 }
+
+Console::~Console() { close(); }
 
 void Console::receive(const std::string& line) {
     const Command* const command = find_command(line);

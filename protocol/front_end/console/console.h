@@ -21,6 +21,7 @@
 
 namespace outflank {
 
+class GameBase;
 class OthelloEngine;
 
 /// What the board is shown on.
@@ -65,9 +66,11 @@ class Console : public FrontEnd {
   public:
     static constexpr std::string_view prompt = "> ";
 
-    /// Shows the board at once. Throws UsageError when the options cannot be met.
-    Console(const Options& options, Output output, Screen screen = {});
-    ~Console() override { close(); }
+    /// Shows the board at once. The word `games` looks into `base`, if there is one. Throws
+    /// UsageError when the options cannot be met.
+    Console(const Options& options, Output output, Screen screen = {},
+            std::unique_ptr<GameBase> base = nullptr);
+    ~Console() override;
 
     /// Whether the line may be the first of a game or position of several lines: it is neither a
     /// command nor a move.
@@ -104,6 +107,7 @@ class Console : public FrontEnd {
     Result<void> undo(Arguments count) { return go_steps(count, false); }
     Result<void> redo(Arguments count) { return go_steps(count, true); }
     Result<void> hint(Arguments arguments);
+    Result<void> games(Arguments);
     Result<void> analyze(Arguments);
     Result<void> go(Arguments);
     Result<void> engine(Arguments arguments);
@@ -166,6 +170,7 @@ class Console : public FrontEnd {
     const Rules rules_;
     std::unique_ptr<AnyGame> game_;
     std::unique_ptr<Engine> engine_;
+    const std::unique_ptr<GameBase> base_;       // null: none was given
     GameRecord record_;                          // names and the like of a game that was loaded
     std::set<std::filesystem::path> own_files_;  // those that games were loaded from or saved in
     std::array<bool, 2> plays_ = {false, true};  // the sides of the engine, by color
@@ -183,6 +188,6 @@ class Console : public FrontEnd {
 /// Shows the board on the terminal that standard input is, until `quit`, Ctrl-D or a second Ctrl-C;
 /// the first one stops the engine's thinking. Lines are edited where standard output is a terminal,
 /// too. Throws UsageError when the options cannot be met, or the output or log cannot be written.
-void run_terminal_session(const Options& options);
+void run_terminal_session(const Options& options, std::unique_ptr<GameBase> base);
 
 }  // namespace outflank

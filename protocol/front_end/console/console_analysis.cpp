@@ -9,6 +9,7 @@
 #include "protocol/analysis/game_analysis.h"
 #include "protocol/analysis/move_words.h"
 #include "protocol/front_end/console/console.h"
+#include "protocol/games/played_moves.h"
 #include "protocol/play/othello_engine.h"
 #include "protocol/play/othello_game.h"
 #include "protocol/system/text.h"
@@ -40,6 +41,21 @@ std::optional<GameAnalysis> Console::analyzed(OthelloEngine& engine) {
         [&](std::size_t moves) { show_thinking(fmt::format("Analyzing: {} moves done", moves)); });
     show_thinking("");
     return analysis;
+}
+
+Result<void> Console::games(Arguments) {
+    auto* const engine = dynamic_cast<OthelloEngine*>(engine_.get());
+    if (engine == nullptr) return error("games are looked up in Othello only");
+    if (base_ == nullptr)
+        return error(
+            "no base of games is open: outflank --games BASE opens one, and outflank games "
+            "makes it");
+    const Board& board = dynamic_cast<const OthelloGame&>(*game_).game().position().board;
+    const std::string table = played_table(base_->statistics(board),
+                                           opinions_of(board, engine->searcher(), opinion_depth));
+    for (const std::string& line : split(table, '\n'))
+        if (!line.empty()) print(line, 6);
+    return {};
 }
 
 Result<void> Console::analyze(Arguments) {

@@ -40,6 +40,8 @@ std::span<const Console::Command> Console::commands() {
         {"redo", "[N]", 1, "play again what was taken back, a move or N", "", &Console::redo},
         {"hint", "[N]", 1, "what the engine thinks of the best N moves", "3 without N",
          &Console::hint},
+        {"games", "", 0, "what was played here in recorded games",
+         "those of the base that outflank --games BASE opens", &Console::games},
         {"analyze", "", 0, "the score of each move, and the mistakes", "", &Console::analyze},
         {"mistakes", "[N]", 1, "your three worst moves, and the better ones", "N: go to that one",
          &Console::mistakes},
@@ -108,10 +110,9 @@ Result<void> Console::help(Arguments arguments) {
     if (!arguments.empty()) return help_on(arguments[0]);
     const std::string a_move = fmt::format("such as {}", facts_of(rules_).sample_move);
     if (has_two_columns()) {
-        print_row("a move", a_move);
+        print_row("a move; a game or a position", a_move + "; in any format");
         for (const Command& command : commands())
             print_row(fmt::format("{} {}", command.name, command.arguments), command.help);
-        print_row("a game or position", "in any format: sets it up");
         return {};
     }
     std::string names = fmt::format("A move, {}; a game or position in any format; or", a_move);

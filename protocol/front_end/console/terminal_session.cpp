@@ -3,8 +3,10 @@
 #include <cstdlib>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "protocol/front_end/console/console.h"
+#include "protocol/games/game_base.h"
 #include "protocol/system/descriptor.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/line_editor.h"
@@ -21,10 +23,11 @@ constexpr milliseconds moment{20};  // a person does not notice it
 
 class TerminalSession {
   public:
-    explicit TerminalSession(const Options& options)
+    TerminalSession(const Options& options, std::unique_ptr<GameBase> base)
         : log_(options.log),
           console_(
-              options, [this](std::string_view text) { write(text); }, screen(has_screen_)) {}
+              options, [this](std::string_view text) { write(text); }, screen(has_screen_),
+              std::move(base)) {}
 
     void run() {
         while (!console_.has_quit() && !writer_.is_closed()) {
@@ -144,6 +147,8 @@ class TerminalSession {
 
 }  // namespace
 
-void run_terminal_session(const Options& options) { TerminalSession(options).run(); }
+void run_terminal_session(const Options& options, std::unique_ptr<GameBase> base) {
+    TerminalSession(options, std::move(base)).run();
+}
 
 }  // namespace outflank

@@ -99,8 +99,9 @@ TEST_CASE("games command: wrong words and values are told") {
           "outflank: option from: 'May' is no date, as 2011, 2011-05 or 2011-05-31 are\n");
     CHECK(told({"games", "list", folder.base, "--format", "ggf"}).find("format") !=
           std::string::npos);
-    CHECK(told({"games", "list", folder / "none"}) ==
-          "outflank: " + folder / "none" + ": No such file or directory\n");
+    for (const std::vector<std::string>& opening :
+         {std::vector<std::string>{"games", "list", folder / "none"}, {"--games", folder / "none"}})
+        CHECK(told(opening) == "outflank: " + folder / "none" + ": No such file or directory\n");
 }
 
 TEST_CASE("games command: killed while it adds, a base is whole, and goes on") {

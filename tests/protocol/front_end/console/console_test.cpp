@@ -6,7 +6,9 @@
 
 #include <memory>
 
+#include "protocol/games/game_base.h"
 #include "tests/support/dialogue.h"
+#include "tests/support/parsed_ggf.h"
 #include "tests/support/temporary.h"
 
 namespace outflank {
@@ -80,6 +82,30 @@ TEST_CASE("console: long lines are broken between moves") {
           " 1.f5 2.d6 3.c3 4.d3 5.c4 6.f4 7.c5 8.b3\n 9.c2 10.e3 11.d2 12.c6 13.b4 14.a3\n> ");
     // Beside the board there is no room.
     CHECK(holds(say("board"), "\n  a b c d e f g h\nBlack X "));
+}
+
+TEST_CASE("console: games tells what was played on the board in the games of a base") {
+    const TemporaryFolder files;
+    GameBase::create(files / "base");
+    {
+        GameBase base(files / "base", Access::writing);
+        REQUIRE(base.add(parsed_ggf(
+            "(;GM[Othello]PB[Ann]PW[Bob]RE[+4]TY[8]BO[8 ---------------------------O*------*O-"
+            "-------------------------- *]B[f5]W[d6]B[c3];)")));
+        base.flush();
+    }
+    Dialogue say([&](const Output& output) {
+        return std::make_unique<Console>(
+            quick_options(), output, Screen(),
+            std::make_unique<GameBase>(files / "base", Access::reading));
+    });
+    say("engine none");
+    say("d3");  // an image of f5
+    const std::string played = say("games");
+    CHECK(holds(played, "move    games  score "));
+    CHECK(holds(played, "\nc5          1   0.0%  "));  // of d6
+    say("c3");
+    CHECK(say("games") == "no games\n> ");
 }
 
 TEST_CASE("console: completes commands, moves, words and files, and knows the begin of a record") {
