@@ -44,7 +44,7 @@ const japanese = {
         "推定値では、{discs} 石未満の差は誤差かもしれず、悪手に数えません。",
     "moves": "手", "mistakes": "悪手", "best line": "最善の進行", "back to the game": "対局に戻る",
     // A report on players
-    "Report on players": "対局者の成績", "Player": "対局者", "Players": "対局者", "games": "対局", "within": "誤差", "discs": "石", "Openings": "序盤",
+    "Report on players": "対局者の成績", "Player": "対局者", "Players": "対局者", "within": "誤差", "discs lost": "損した石", "Openings": "序盤",
     "{games} games: {won} won, {drawn} drawn, {lost} lost": "{games} 局：{won} 勝 {drawn} 分 {lost} 敗",
     "Loses as many discs as {elo} on the scale of --elo, {low} to {high}": "--elo の尺度で {elo} と同じ損（{low}〜{high}）",
     "discs given away in a game": "1 局に損した石", "discs a game": "1 局の石", "no name": "名前なし", "No mistakes": "悪手はありません",
@@ -54,6 +54,10 @@ const japanese = {
     "Discs given away with each disc of the game, in the mean": "各手で損した石（平均）",
     "Discs given away in each game, and the mean of ten games": "各局で損した石と 10 局の平均",
     "Outflank {version}, {limits}. Intervals of 95%.": "Outflank {version}、{limits}。誤差は 95% 区間。",
+    // Games of a base
+    "Games": "過去の対局", "games": "局数", "points": "得点率", "discs": "石差", "years": "年", "end": "終局", "pass": "パス",
+    "No game came to this position.": "この局面になった対局はありません。",
+    "The server of this page does not answer.": "このページのサーバーが応答しません。",
     // The engine
     "Analysis": "解析", "Level": "レベル", "Think on": "読み続ける", "Analyse the game": "対局を解析", "Stop the analysis": "解析を止める",
     "{level} fast": "{level}（速い）", "{level} slow": "{level}（遅い）",

@@ -29,6 +29,8 @@ std::string engine_data() {
 PageParts parts_of_page(const std::string& limits, bool with_engine) {
     const Row about{{"version", OUTFLANK_VERSION}, {"limits", limits}};
     return {{"about", json_for_html(about)},
+            {"connections", ""},
+            {"games-panel", ""},
             {"engine-tools", with_engine ? "@tools.html@" : ""},
             {"engine-thoughts", with_engine ? "@thoughts.html@" : ""},
             {"engine-notes", with_engine ? "@notes.html@" : ""},
@@ -38,13 +40,18 @@ PageParts parts_of_page(const std::string& limits, bool with_engine) {
              with_engine ? "@explore.js@@play.js@@editor.js@@records.js@@home.js@" : ""}};
 }
 
-PageParts parts_of_served_page() {
+PageParts parts_of_served_page(bool with_games) {
     PageParts parts = parts_of_page("", true);
     parts["engine-data"] +=
         data_element("threads-module", base64(bytes_of(page_file("threads.wasm.gz")))) +
         data_element("threads-loader", base64(bytes_of(page_file("threads.js")))) +
         data_element("threads-worker", base64(bytes_of(page_file("threads.worker.js"))));
     parts["rows"] = parts["text"] = "";
+    if (with_games) {
+        parts["connections"] = "; connect-src 'self'";
+        parts["games-panel"] = "@games.html@";
+        parts["engine-script"] += "@games.js@";
+    }
     return parts;
 }
 

@@ -10,8 +10,8 @@ namespace outflank {
 PageParts parts_of_page(const std::string& limits, bool with_engine);
 
 /// Those of a page without games from a server whose answers let it have threads: the engine is
-/// there twice, without threads and with them.
-PageParts parts_of_served_page();
+/// there twice, without threads and with them. `with_games`: it asks the server what was played.
+PageParts parts_of_served_page(bool with_games);
 
 /// "level 12", "depth 10, exact from 24": the limits that the options set, for the page.
 std::string limits_text(const Options& options);

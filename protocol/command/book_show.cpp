@@ -121,7 +121,7 @@ Row page_position_row(const PagePosition& position) {
 void write_book_page(const KnownMoves& book, const BookRequest& request,
                      const std::vector<Position>& roots) {
     check_is_not_book(request, "html", request.html);
-    HtmlPage page(request.html, "book.html");
+    HtmlPage page(request.html, "book.html", {{"connections", ""}});
     const PagePositions shown = positions_behind(book, roots);
     page.add(page_head(shown, request, roots));
     for (const PagePosition& position : shown.positions) page.add(page_position_row(position));

@@ -5,6 +5,8 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/thread_pool.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/read.hpp>
@@ -15,6 +17,7 @@
 #include <optional>
 #include <utility>
 
+#include "protocol/system/error_message.h"
 #include "protocol/system/usage_error.h"
 
 namespace outflank {
@@ -23,7 +26,7 @@ namespace {
 
 namespace http = boost::beast::http;
 using boost::asio::ip::tcp;
-using Error = boost::beast::error_code;
+using Failure = boost::beast::error_code;
 
 constexpr std::chrono::seconds longest_silence{
     60};  // of a browser, before its connection is closed
@@ -32,20 +35,22 @@ constexpr std::chrono::seconds longest_silence{
 struct Served {
     std::string page;
     std::string host;  // "127.0.0.1:8064"
+    PageServer::Asked asked;
+    // Works out the answers, which may take a while.
+    boost::asio::thread_pool answering{1};
 };
 
 /// A connection: reads a request, answers it, and goes on with the next one. It lives as long as
 /// it waits for something.
 class Connection : public std::enable_shared_from_this<Connection> {
   public:
-    Connection(tcp::socket socket, const Served& served)
-        : stream_(std::move(socket)), served_(served) {}
+    Connection(tcp::socket socket, Served& served) : stream_(std::move(socket)), served_(served) {}
 
     void read() {
         request_ = {};
         stream_.expires_after(longest_silence);
         http::async_read(stream_, buffer_, request_,
-                         [self = shared_from_this()](const Error& error, std::size_t) {
+                         [self = shared_from_this()](const Failure& error, std::size_t) {
                              if (!error) self->answer();
                          });
     }
@@ -53,43 +58,72 @@ class Connection : public std::enable_shared_from_this<Connection> {
   private:
     using Answer = http::response<http::span_body<const char>>;
 
-    [[nodiscard]] http::status status() const {
-        if (request_[http::field::host] != served_.host) return http::status::misdirected_request;
-        if (request_.method() != http::verb::get && request_.method() != http::verb::head)
-            return http::status::method_not_allowed;
-        return request_.target() == "/" ? http::status::ok : http::status::not_found;
+    [[nodiscard]] std::string_view target() const {
+        const auto text = request_.target();
+        return {text.data(), text.size()};
     }
 
     void answer() {
-        answer_.emplace(status(), request_.version());
-        const bool is_sent = answer_->result() == http::status::ok;
-        const std::string& page = served_.page;
-        answer_->set(http::field::content_type, "text/html; charset=utf-8");
+        const std::string_view target = this->target();
+        const std::string_view path = target.substr(0, target.find('?'));
+        if (request_[http::field::host] != served_.host)
+            return send(http::status::misdirected_request);
+        if (request_.method() != http::verb::get && request_.method() != http::verb::head)
+            return send(http::status::method_not_allowed);
+        if (target == "/") return send(http::status::ok, "text/html", served_.page);
+        if (path != served_.asked.path) return send(http::status::not_found);
+        boost::asio::post(served_.answering, [self = shared_from_this()] { self->work_out(); });
+    }
+
+    void work_out() {
+        const std::string_view target = this->target();
+        const std::size_t mark = target.find('?');
+        http::status status = http::status::ok;
+        try {
+            auto found =
+                served_.asked.answer(mark == std::string_view::npos ? "" : target.substr(mark + 1));
+            if (!found) status = http::status::bad_request;
+            answer_text_ = found ? *std::move(found) : found.error().text;
+        } catch (const std::exception& problem) {
+            status = http::status::internal_server_error;
+            answer_text_ = text_of(problem);
+        }
+        const auto* const type = status == http::status::ok ? "application/json" : "text/plain";
+        boost::asio::post(stream_.get_executor(), [self = shared_from_this(), status, type] {
+            self->send(status, type, self->answer_text_);
+        });
+    }
+
+    // The text must live as long as the connection.
+    void send(http::status status, const std::string& type = "text/html",
+              std::string_view text = "") {
+        answer_.emplace(status, request_.version());
+        answer_->set(http::field::content_type, type + "; charset=utf-8");
         answer_->set(http::field::cache_control, "no-store");
         answer_->set("Cross-Origin-Opener-Policy", "same-origin");
         answer_->set("Cross-Origin-Embedder-Policy", "require-corp");
         answer_->set("Cross-Origin-Resource-Policy", "same-origin");
         answer_->set("X-Content-Type-Options", "nosniff");
-        if (answer_->result() == http::status::method_not_allowed)
+        if (status == http::status::method_not_allowed)
             answer_->set(http::field::allow, "GET, HEAD");
-        if (is_sent && request_.method() == http::verb::get)
-            answer_->body() = {page.data(), page.size()};
-        answer_->content_length(is_sent ? page.size() : 0);
-        answer_->keep_alive(is_sent && request_.keep_alive());
+        if (request_.method() == http::verb::get) answer_->body() = {text.data(), text.size()};
+        answer_->content_length(text.size());
+        answer_->keep_alive(status == http::status::ok && request_.keep_alive());
         http::async_write(stream_, *answer_,
-                          [self = shared_from_this()](const Error& error, std::size_t) {
+                          [self = shared_from_this()](const Failure& error, std::size_t) {
                               if (!error) self->go_on();
                           });
     }
 
     void go_on() {
         if (answer_->keep_alive()) return read();
-        Error ignored;
+        Failure ignored;
         stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
     }
 
     boost::beast::tcp_stream stream_;
-    const Served& served_;
+    Served& served_;
+    std::string answer_text_;
     boost::beast::flat_buffer buffer_;
     http::request<http::string_body> request_;
     std::optional<Answer> answer_;  // lives while it is sent
@@ -98,8 +132,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
 }  // namespace
 
 struct PageServer::State {
-    Served served;
     boost::asio::io_context io{1};
+    Served served;  // its thread uses `io`
     tcp::acceptor acceptor{io};
 
     void listen(std::uint16_t port) {
@@ -109,15 +143,17 @@ struct PageServer::State {
     }
 
     void accept() {
-        acceptor.async_accept([this](const Error& error, tcp::socket socket) {
+        acceptor.async_accept([this](const Failure& error, tcp::socket socket) {
             if (!error) std::make_shared<Connection>(std::move(socket), served)->read();
             accept();
         });
     }
 };
 
-PageServer::PageServer(std::string page, std::uint16_t port) : state_(std::make_unique<State>()) {
+PageServer::PageServer(std::string page, std::uint16_t port, Asked asked)
+    : state_(std::make_unique<State>()) {
     state_->served.page = std::move(page);
+    state_->served.asked = std::move(asked);
     try {
         state_->listen(port);
     } catch (const boost::system::system_error& problem) {

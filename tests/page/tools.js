@@ -42,7 +42,7 @@ async function startTools({program, kind, executable, folder, modules}) {
     await new Promise((resume) => server.listen(0, "127.0.0.1", resume));
 
     const tools = {
-        kind, file, browser, launched, assert, run, games, folder,
+        kind, program, file, browser, launched, assert, run, games, folder,
         address: `http://127.0.0.1:${server.address().port}/`,
         axe: fs.readFileSync(path.join(modules, "axe-core/axe.min.js"), "utf8"),
         shared: path.join(__dirname, "../data/page"),

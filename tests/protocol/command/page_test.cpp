@@ -35,6 +35,8 @@ void check_has_engine(const std::string& html) {
     CHECK(html.size() < most_bytes);
     CHECK(addresses(html).empty());
     CHECK(holds(html, "default-src 'none'"));
+    CHECK(!holds(html, "connect-src"));
+    CHECK(!holds(html, "games-section"));
 }
 
 TEST_CASE("page: a board with the engine, in one file") {
