@@ -22,6 +22,7 @@ function button(text, attributes, onClick) {
 const onClick = (actions) => {
     for (const [id, action] of Object.entries(actions)) by(id).addEventListener("click", action);
 };
+const download = (name, url) => element("a", {href: url, download: name}).click();
 const disc = (color) => element("i", {class: `disc ${color}`, "aria-hidden": "true"});
 const option = (value, text) => element("option", {value}, text);
 

@@ -126,7 +126,7 @@ function boardPicture(position) {
 }
 
 function save(name, url) {
-    element("a", {href: url, download: name}).click();
+    download(name, url);
     by("copied").textContent = t("Saved as {name}.", {name});
 }
 

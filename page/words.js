@@ -96,9 +96,34 @@ const japanese = {
     "link": "リンク", "Picture (SVG)": "画像（SVG）", "Picture (PNG)": "画像（PNG）", "The game as text": "対局のテキスト", "Copy": "コピー",
     "Copied.": "コピーしました。", "Saved as {name}.": "{name} として保存しました。",
     "The browser does not copy: mark the text, and copy it yourself.": "コピーできません。テキストを選んでコピーしてください。",
+    // A quiz, and a drill of openings
+    "Try again": "もう一度", "The line so far": "ここまでの手順", "What you have learned": "学習の記録", "Save as a file": "ファイルに保存",
+    "Take from a file": "ファイルから読み込む", "On the board:": "盤の上：", "elsewhere:": "その他：",
+    "This browser keeps nothing: save what you have learned as a file before you close the page.":
+        "このブラウザには保存できません。ページを閉じる前に、学習の記録をファイルに保存してください。",
+    "What you answer right comes again after a day, then after six, then at growing intervals (SM-2). What you answer wrong comes again after ten minutes and begins anew.":
+        "正解した局面は 1 日後、次は 6 日後、その後は間隔を広げながら再び出ます（SM-2）。間違えた局面は 10 分後にまた出て、最初からになります。",
+    "{due} due, {fresh} new, {known} known": "復習 {due}、新規 {fresh}、習得 {known}",
+    "Taken from {name}.": "{name} から読み込みました。",
+    "{name} holds nothing that was learned on such a page.": "{name} にはこの種のページの学習の記録がありません。",
+    "Quiz: find the best move": "クイズ：最善手を探す", "There is no puzzle here.": "問題がありません。",
+    "Black to move: find the best move.": "黒の番です。最善手を探してください。", "White to move: find the best move.": "白の番です。最善手を探してください。",
+    "Right: {move} is worth {score}{unsure}, the next best move {second}.": "正解：{move} は評価値 {score}{unsure}、次善手は {second}。",
+    "{move} loses {loss} discs: it is worth {score}{unsure}, the best move {best}.":
+        "{move} は {loss} 石の損です。評価値は {score}{unsure}、最善手なら {best}。",
+    "The answer to it is {reply}.": "相手の応手は {reply} です。", "Nothing is due: this one comes early.": "復習の時期の局面はありません。これは早めの復習です。",
+    "Move {ply} of game {game}. A player of 1500 Elo loses {discs} discs here.":
+        "対局 {game} の {ply} 手目。Elo 1500 の人はここで平均 {discs} 石損します。",
+    "Opening drill for Black: {source}": "定石の練習（黒）：{source}", "Opening drill for White: {source}": "定石の練習（白）：{source}",
+    "{move} is not in the book; {right} is right.": "{move} は定石にありません。正解は {right} です。",
+    "{move} loses {loss} discs; {right} is right.": "{move} は {loss} 石の損です。正解は {right} です。",
+    "A trap: {percent}% of people play {move}.": "落とし穴：{percent}% の人が {move} を打ちます。", "{move} is right.": "正解：{move}。",
+    "{move} is good, too; here {right} is learned.": "{move} も良い手ですが、ここでは {right} を学びます。",
+    "Which move is to be learned here?": "ここで覚える手はどれですか。", "The line ends here.": "この手順はここまでです。",
+    "{count} positions to know": "覚える局面 {count}",
     // A book
     "Opening book {name}": "定石集 {name}", "Position {number}": "局面 {number}", "Moves of the book": "定石の手", "move": "手", "score": "評価値",
-    "bounds": "範囲", "within": "誤差", "depth": "深さ", "won / drawn / lost": "勝ち / 引き分け / 負け", "The line so far": "ここまでの手順",
+    "bounds": "範囲", "within": "誤差", "depth": "深さ", "won / drawn / lost": "勝ち / 引き分け / 負け",
     "first": "最初", "leaf": "末端", "{from} to {to}": "{from} ～ {to}", "The book has no more.": "定石はここまでです。",
     "This page has no more of the book; outflank book show with these moves has.": "このページの定石はここまでです。続きは outflank book show で。",
     "{count} positions": "{count} 局面", "No position": "局面なし", "Keys": "キー",

@@ -15,7 +15,9 @@
 #include "protocol/command/option_values.h"
 #include "protocol/command/training_data.h"
 #include "protocol/games/game_base.h"
+#include "protocol/play/any_game.h"
 #include "protocol/play/command_line.h"
+#include "protocol/system/html_page.h"
 #include "protocol/system/text.h"
 #include "search/book/position_key.h"
 #include "search/human/policy.h"
@@ -33,11 +35,13 @@ constexpr int margin_of_a_search = 6;  // discs, where the position is not solve
 constexpr int first_depth = 6;         // plies; most positions go no further
 constexpr int fewest_left = 6;
 constexpr int most_left = 50;
+constexpr std::size_t most_plies_shown = 8;  // of a move's line
 
 struct PuzzlesRequest {
     Options options;
     std::vector<std::string> files;
     std::string format = "text";
+    std::string html;  // the file of a page; empty for none
     GameFilter filter;
     int count = 20;
     int depth = 18;  // plies
@@ -63,6 +67,7 @@ struct Puzzle {
     double chance = 0;  // that people play the best move
     double difficulty = 0;
     bool is_exact = false;
+    std::vector<Line> moves;  // all, the best first; for a page alone
 };
 
 Report searched(Searcher& searcher, const Board& board, int depth, int lines) {
@@ -79,6 +84,23 @@ bool is_clear(const Report& report, int margin) {
     const int second = report.lines[1].score.discs();
     const bool is_decided = report.exact && (best > 0) != (second > 0);
     return best - second >= margin || is_decided;
+}
+
+// All moves, the best first: the two that the last search has scored, and the others.
+std::vector<Line> scored_moves(Searcher& searcher, const Board& board, const Report& last,
+                               int depth) {
+    std::vector<Line> moves = last.lines;
+    Limits limits;
+    limits.depth = depth;
+    limits.exact_from = exact_from;
+    limits.only = board.moves() & ~bit(moves[0].move) & ~bit(moves[1].move);
+    limits.lines = count(limits.only);
+    if (limits.lines == 0) return moves;
+    for (Line& line : searcher.search(board, limits).lines) {
+        line.score = std::min(line.score, last.lines[1].score);  // the last search says so
+        moves.push_back(std::move(line));
+    }
+    return moves;
 }
 
 std::optional<Puzzle> puzzle_of(Searcher& searcher, const Weights& weights,
@@ -114,7 +136,9 @@ std::optional<Puzzle> puzzle_of(Searcher& searcher, const Weights& weights,
                   last.lines[1].score.discs(),
                   chance_of(best),
                   expected_loss(chances, all),
-                  last.exact};
+                  last.exact,
+                  request.html.empty() ? std::vector<Line>()
+                                       : scored_moves(searcher, board, last, request.depth)};
 }
 
 Row puzzle_row(const Puzzle& puzzle) {
@@ -129,6 +153,19 @@ Row puzzle_row(const Puzzle& puzzle) {
             {"played", recorded.played ? Row(to_string(*recorded.played)) : Row(nullptr)},
             {"policy", puzzle.chance},
             {"exact", puzzle.is_exact}};
+}
+
+// The row of a page: the same, and `moves`: of each `move score line`.
+Row puzzle_page_row(const Puzzle& puzzle) {
+    Row row = puzzle_row(puzzle);
+    row["moves"] = Row::array();
+    for (const Line& line : puzzle.moves) {
+        const auto plies = std::min<std::size_t>(line.pv.size(), most_plies_shown);
+        row["moves"].push_back({{"move", to_string(line.move)},
+                                {"score", line.score.discs()},
+                                {"line", texts_of(std::span(line.pv).first(plies))}});
+    }
+    return row;
 }
 
 std::string puzzle_text(const Puzzle& puzzle, const std::string& format) {
@@ -186,6 +223,9 @@ int make_puzzles(const PuzzlesRequest& request) {
                          request.format == "jsonl" ? Format::jsonl : Format::text);
     const auto weights = weights_or_embedded(request.options);
     const auto searchers = searchers_for(request.options, true);
+    std::optional<HtmlPage> page;
+    if (!request.html.empty())
+        page.emplace(request.html, "study.html", PageParts{{"study-script", "@quiz.js@"}});
     Candidates candidates(request, output);
     output.expect(static_cast<std::size_t>(request.count));
     std::set<Board> known;  // images
@@ -210,13 +250,15 @@ int make_puzzles(const PuzzlesRequest& request) {
             if (!known.insert(book_image(puzzle->asked.recorded.position.board).board).second)
                 return;
             ++found;
+            if (page) page->add(puzzle_page_row(*puzzle), puzzle_text(*puzzle, "text"));
             if (request.format == "jsonl")
                 output.print_row(puzzle_row(*puzzle));
-            else
+            else if (!page || request.format != "text")
                 output.print(puzzle_text(*puzzle, request.format));
             output.count_done();
             output.show_progress("puzzles");
         });
+    if (page) page->finish();
     return output.finish();
 }
 
@@ -240,7 +282,10 @@ Command puzzles_command() {
     OptionAdder adder(command.options);
     adder.word("format", request->format, "text|jsonl|obf", "what to print")
         .number("count,n", request->count, 1, 1'000'000, "the number of puzzles")
-        .number("depth", request->depth, 1, 60, "plies of the deeper search");
+        .number("depth", request->depth, 1, 60, "plies of the deeper search")
+        .text("html", request->html, "FILE",
+              "write a page for a browser, in one file, that asks the puzzles, instead of text "
+              "(\"-\": to standard output)");
     add_filter_options(adder, request->filter, "the mistakes of this player alone");
     command.options.add(command_line_options(request->options, {"threads", "hash", "quiet"}));
     command.run = [request](const auto& /*values*/) { return make_puzzles(*request); };

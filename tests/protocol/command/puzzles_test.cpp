@@ -6,8 +6,10 @@
 #include <set>
 #include <string>
 
+#include "engine/game.h"
 #include "engine/notation.h"
 #include "search/book/position_key.h"
+#include "tests/support/page.h"
 #include "tests/support/process.h"
 #include "tests/support/results.h"
 #include "tests/support/temporary.h"
@@ -84,6 +86,39 @@ TEST_CASE("puzzles of a player are his mistakes, from a base as from records") {
     CHECK(run({"puzzles", base, "--player", "three"}).exit_status == 2);
     CHECK(run({"puzzles", games, "--depth", "4"}).errors ==
           "outflank: puzzles: option depth: at least 5\n");
+}
+
+TEST_CASE("the page of puzzles knows the score of every legal move and what follows") {
+    const TemporaryFolder folder;
+    const std::string games = folder / "games.ggf";
+    write_text(games, weak_games());
+    const Run made = run({"puzzles", games, "--count", "3", "--depth", "8", "--html", "-", "-q"});
+    CHECK(made.exit_status == 0);
+    CHECK(made.output.size() < 100'000);
+    CHECK(addresses(made.output).empty());
+    const Json puzzles = rows_of_page(made.output);
+    REQUIRE(puzzles.size() == 3);
+    for (const Json& puzzle : puzzles) {
+        CAPTURE(puzzle.dump());
+        const Position position = parse_position(puzzle["position"].get<std::string>()).value();
+        CHECK(puzzle["moves"].size() == static_cast<std::size_t>(count(position.board.moves())));
+        CHECK(puzzle["moves"][0]["move"] == puzzle["best"]);
+        CHECK(puzzle["moves"][0]["score"] == puzzle["score"]);
+        CHECK(puzzle["moves"][1]["score"] == puzzle["second_score"]);
+        for (const Json& move : puzzle["moves"]) {
+            CHECK((move == puzzle["moves"][0] || move["score"] <= puzzle["second_score"]));
+            CHECK(move["line"][0] == move["move"]);
+            Game game(position);
+            for (const Json& played : move["line"])
+                CHECK(game.play(parse_move(played.get<std::string>()).value()));
+        }
+    }
+}
+
+TEST_CASE("where no puzzle is found, the page has none") {
+    const Run none = run({"puzzles", "-", "--html", "-", "-q"}, "f5d6c3d3c4\n");
+    CHECK(none.exit_status == 0);
+    CHECK(rows_of_page(none.output).empty());
 }
 
 }  // namespace outflank
