@@ -29,7 +29,6 @@ std::string engine_data() {
 PageParts parts_of_page(const std::string& limits, bool with_engine) {
     const Row about{{"version", OUTFLANK_VERSION}, {"limits", limits}};
     return {{"about", json_for_html(about)},
-            {"connections", ""},
             {"games-panel", ""},
             {"engine-tools", with_engine ? "@tools.html@" : ""},
             {"engine-thoughts", with_engine ? "@thoughts.html@" : ""},

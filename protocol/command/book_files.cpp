@@ -13,6 +13,7 @@
 #include "protocol/book/edax_book.h"
 #include "protocol/book/egaroucid_book.h"
 #include "protocol/command/book_words.h"
+#include "protocol/command/command_words.h"
 #include "protocol/command/option_values.h"
 #include "protocol/system/error_message.h"
 #include "protocol/system/read_file.h"
@@ -122,14 +123,6 @@ constexpr std::array<ExportFormat, 4> export_format_table = {{
 
 }  // namespace
 
-void check_is_not_book(const BookRequest& request, std::string_view option,
-                       const std::string& file) {
-    std::error_code not_there;
-    if (std::filesystem::equivalent(to_path(request.file()), to_path(file), not_there))
-        throw UsageError(
-            fmt::format("book {}: --{} names the book itself", request.words.front(), option));
-}
-
 Book book_to_read(const BookRequest& request) {
     if (request.file() == built_in_book) return Book::in_memory(FlatBook::shipped().positions());
     return {request.file(), Access::reading};
@@ -183,7 +176,7 @@ int merge_into_book(const BookRequest& request) {
 
 int export_book(const BookRequest& request) {
     if (request.to.empty()) throw UsageError("book export: --to FORMAT is missing");
-    check_is_not_book(request, "output", request.output);
+    check_is_other_file("book export", "output", request.output, request.file());
     std::error_code not_there;
     if (!request.force && !request.output.starts_with("/dev/") &&
         std::filesystem::is_regular_file(to_path(request.output), not_there))

@@ -10,6 +10,7 @@
 #include "protocol/book/book_rows.h"
 #include "protocol/command/book_words.h"
 #include "protocol/command/command_output.h"
+#include "protocol/command/command_words.h"
 #include "protocol/play/any_game.h"
 #include "protocol/system/html_page.h"
 #include "search/book/flat_book.h"
@@ -120,8 +121,8 @@ Row page_position_row(const PagePosition& position) {
 // Writes a page: a board to walk through the lines of the book that begin at these positions.
 void write_book_page(const KnownMoves& book, const BookRequest& request,
                      const std::vector<Position>& roots) {
-    check_is_not_book(request, "html", request.html);
-    HtmlPage page(request.html, "book.html", {{"connections", ""}});
+    check_is_other_file("book show", "html", request.html, request.file());
+    HtmlPage page(request.html, "book.html");
     const PagePositions shown = positions_behind(book, roots);
     page.add(page_head(shown, request, roots));
     for (const PagePosition& position : shown.positions) page.add(page_position_row(position));

@@ -61,8 +61,5 @@ Book book_to_read(const BookRequest& request);
 void tell_missing_leaves(const BookRequest& request, Book& book);
 /// ", 3 TEXT", a part of a message; nothing for 0.
 std::string if_any(std::size_t number, std::string_view text);
-/// Throws UsageError where the file that an option names, to be written, is the book.
-void check_is_not_book(const BookRequest& request, std::string_view option,
-                       const std::string& file);
 
 }  // namespace outflank

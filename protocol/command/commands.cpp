@@ -33,6 +33,7 @@ namespace po = boost::program_options;
     X("Records and books", games)   \
     X("Records and books", report)  \
     X("Records and books", puzzles) \
+    X("Records and books", trainer) \
     X("For developers", bench)      \
     X("For developers", perft)      \
     X("For developers", self_play)  \

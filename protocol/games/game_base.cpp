@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fstream>
 
 #include "engine/notation.h"
 #include "protocol/record/ggf.h"
@@ -12,6 +13,7 @@
 #include "protocol/system/text.h"
 #include "search/book/position_key.h"
 #include "search/files/little_endian.h"
+#include "search/files/path.h"
 
 namespace outflank {
 
@@ -186,6 +188,17 @@ struct GameBase::Statements {
 void GameBase::create(const std::string& file, int key_bits) {
     Database::create(file, kind_of_file,
                      [&](Database& database) { make_tables(database, key_bits); });
+}
+
+bool GameBase::is_base(const std::string& file) {
+    constexpr std::size_t id_place = 68;  // in the head of SQLite's files; 4 bytes, big-endian
+    std::array<char, id_place + 4> head{};
+    std::ifstream stream(to_path(file), std::ios::binary);
+    if (!stream.read(head.data(), head.size())) return false;
+    std::int64_t id = 0;
+    for (std::size_t i = id_place; i < head.size(); ++i)
+        id = id * 256 + static_cast<unsigned char>(head[i]);
+    return id == application_id;
 }
 
 GameBase::GameBase(const std::string& file, Access access) : database_(file, access, kind_of_file) {

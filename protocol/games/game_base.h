@@ -49,6 +49,8 @@ class GameBase {
   public:
     /// The file must not be there. Tests make the keys short.
     static void create(const std::string& file, int key_bits = 40);
+    /// Whether a file can be read and its head is that of a base, of any version.
+    static bool is_base(const std::string& file);
     GameBase(const std::string& file, Access access);
     ~GameBase();
     GameBase(const GameBase&) = delete;

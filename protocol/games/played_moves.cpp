@@ -6,9 +6,6 @@
 
 #include "engine/notation.h"
 #include "protocol/system/text.h"
-#include "search/book/flat_book.h"
-#include "search/evaluation/weights.h"
-#include "search/human/policy.h"
 
 namespace outflank {
 
@@ -61,28 +58,6 @@ std::string played_line(const MoveStatistics& move, const MoveOpinion& opinion) 
 }
 
 }  // namespace
-
-MoveOpinions opinions_of(const Board& board, Searcher& searcher, int depth) {
-    MoveOpinions opinions;
-    if (!board.can_move()) return opinions;
-    const auto& weights = searcher.settings().weights;
-    for (const MoveChance& move : move_chances(weights ? *weights : *embedded_weights(), board))
-        opinions[move.move].chance = move.chance;
-    for (const BookMove& move : FlatBook::shipped().moves(board))
-        if (move.range && opinions.contains(move.move))
-            opinions[move.move].value = move.range->score;
-    Bitboard left = 0;
-    for (const auto& [move, opinion] : opinions)
-        if (!opinion.value) left |= bit(move);
-    if (left == 0 || depth == 0) return opinions;
-    Limits limits;
-    limits.depth = depth;
-    limits.lines = count(left);
-    limits.only = left;
-    for (const Line& line : searcher.search(board, limits).lines)
-        opinions[line.move].value = line.score.discs();
-    return opinions;
-}
 
 std::string played_table(const std::vector<MoveStatistics>& moves, const MoveOpinions& opinions) {
     if (moves.empty()) return "no games\n";

@@ -1,33 +1,17 @@
 #pragma once
 
-#include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/position.h"
 #include "protocol/games/game_base.h"
+#include "protocol/games/move_opinions.h"
 #include "protocol/system/row.h"
-#include "search/searcher.h"
 
 namespace outflank {
 
 // The moves that were played in a position, for a person and for scripts.
-
-/// What the program says of a move.
-struct MoveOpinion {
-    std::optional<int> value;      // discs
-    std::optional<double> chance;  // that a person plays it
-};
-using MoveOpinions = std::map<Square, MoveOpinion>;
-
-/// The plies of a search of moves that the book does not know, where nobody says how many.
-inline constexpr int opinion_depth = 8;
-
-/// What the program says of the moves of a board: values of the built-in book, else of a search of
-/// so many plies (0: of none), and chances by the policy.
-MoveOpinions opinions_of(const Board& board, Searcher& searcher, int depth);
 
 /// A line for each move, below one with the names of the columns; or "no games". The opinions may
 /// lack moves.

@@ -62,8 +62,10 @@ std::string escaped_html(std::string_view text) {
 std::string_view page_file(std::string_view name) { return find_page_file(name)->content; }
 
 std::string page_text(std::string_view source, const PageParts& parts) {
+    PageParts all = parts;
+    all.try_emplace("connections", "");  // most pages connect to nothing
     std::string page;
-    expand(page_file(source), parts, page);
+    expand(page_file(source), all, page);
     return page;
 }
 

@@ -15,6 +15,7 @@ using PageParts = std::map<std::string, std::string, std::less<>>;
 
 /// A page as a text: the named file of page/. In it, "@common.js@" stands for another one of these,
 /// "@about@" for one of the parts. Files and parts may hold such names, too.
+/// The part "connections" is what the page's policy allows it to connect to; by default nothing.
 std::string page_text(std::string_view source, const PageParts& parts);
 
 /// An HTML page for a browser, in one file that needs no other, with rows of data for its script.
