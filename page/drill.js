@@ -100,7 +100,7 @@ toldText = () => [
 
 aboutText = () => [entry ? entry.opening : "", isEarly ? t("Nothing is due: this one comes early.") : "",
     t("{count} positions to know", {count: known.length})].filter(Boolean).join(" · ");
-marksOf = () => !said || said.kind !== "wrong" || at < line.length - 1 ? [] : [{move: said.right, text: "✓", kind: "best"}];
+marksOf = () => !said || said.kind !== "wrong" || at < line.length - 1 ? [] : [{move: said.right, text: "✓", kind: "best", told: t("best move")}];
 
 onClick({next: () => entry ? goOnFromWrong(rightMove()) : begin()});
 applySettings();

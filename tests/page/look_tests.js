@@ -38,7 +38,7 @@ module.exports = ({opened, assert, until, ready, press, click, file, axe, kind, 
     const unreached = (page) => page.evaluate(() => {
         const dialog = [...document.querySelectorAll("dialog[open]")].pop();
         return [...(dialog || document).querySelectorAll("button, select, .cell")]
-            .filter((each) => each.offsetParent !== null && !each.closest(".chips, #recent, #variations"))
+            .filter((each) => each.offsetParent !== null && !each.closest(".chips, #recent, #variations, #files"))
             .filter((each) => {
                 const {left, top, right, bottom} = each.getBoundingClientRect();
                 return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
@@ -84,6 +84,28 @@ module.exports = ({opened, assert, until, ready, press, click, file, axe, kind, 
                     assert.deepEqual(await unreached(page), [], `${name}, ${width}x${height}`);
                     await page.screenshot({path: file(`${name.split(".")[0]}-${width}x${height}.png`)});
                     await axeFindsNothing(page, name);
+                    await page.close();
+                }
+        },
+
+        async "a quiz and a drill fit the window, while they ask and behind a wrong answer, and axe finds nothing"() {
+            for (const [number, [width, height]] of sizes.entries())
+                for (const kind of ["quiz", "drill"]) {
+                    const theme = number % 2 ? "light" : "dark", language = number % 2 ? "en" : "ja";
+                    const page = await opened(`${kind}.html`, {width, height, settings: {theme, language}});
+                    for (const state of ["asks", "wrong"]) {
+                        await until(page, () => at === line.length - 1);
+                        if (state === "wrong") {
+                            await click(page, await page.evaluate((isQuiz) => isQuiz ? puzzle.moves.at(-1).move
+                                : legalMoves(asked()).find((move) => !entry.moves.some((each) => each.loss <= head.loss && isAs(move, each.move))), kind === "quiz"));
+                            await until(page, () => !by("next").hidden);
+                        }
+                        const name = `${kind}-${state}-${width}x${height}`;
+                        await page.screenshot({path: file(`${name}.png`)});
+                        assert.deepEqual(await unreached(page), [], name);
+                        assert(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} scrolls sideways`);
+                        await axeFindsNothing(page, name);
+                    }
                     await page.close();
                 }
         },

@@ -12,6 +12,12 @@ const games = [
     "(;GM[Othello]PB[Alexandra Longname]PW[Maximilian Otherwise]RE[?]B[F5]W[d6]B[c5]W[f4]B[e3]W[c6]B[d3]W[f6]B[e6]W[d7];)",
     "(;GM[Othello]PB[Maximilian Otherwise]PW[Alexandra Longname]RE[?]B[F5]W[f6]B[e6]W[f4]B[g5]W[d6];)"];
 
+// Games of weak players, which have puzzles.
+const weakGames = [
+    "d3c5d6e3f4c6f5c3c4b5e2f2c2f3d2c1b3a4g4d1e1f1b4b6e6a3c7g3h3c8b7d7a5f7a2a8a7g6f6e7h6g5b2g7h5h4g8e8b8a6d8g2h1a1h2g1b1h7h8f8",
+    "f5d6c4d3c3f4f6f3e6e7c6g6h6g5f8c5b4f7e8b3h5g4f2d7h4h3h2g3e3e2d1b6c2a3a5b5c8d8c7e1f1d2a6g7c1g2h1g1h7h8g8b2a2b7a8a1b1b8a7a4",
+    "c4e3f6e6f5c5c3c6d6g5b4d3b6b3g4g6h5e7d7f7f4f3f8h6h4h3c2b5e2e1f2d2g3f1a5d1g2e8d8c8b8c7g1a4g8a6g7h8h7a8b7h1h2a3b2a1b1a2c1a7"];
+
 async function startTools({program, kind, executable, folder, modules}) {
     const puppeteer = require(path.join(modules, "puppeteer-core"));
     const file = (name) => path.join(folder, name);
@@ -26,6 +32,11 @@ async function startTools({program, kind, executable, folder, modules}) {
     run("book", "new", file("test.book"));
     run("book", "expand", file("test.book"), "--leaves", "6", "--level", "2");
     run("book", "show", file("test.book"), "--html", file("book.html"));
+    fs.writeFileSync(file("weak.txt"), weakGames.join("\n"));
+    run("puzzles", file("weak.txt"), "--depth", "8", "--html", file("quiz.html"));
+    run("puzzles", file("games.txt"), "--html", file("no-quiz.html"));
+    run("trainer", "built-in", "--side", "white", "--plies", "6", "--html", file("drill.html"));
+    run("trainer", "built-in", "--plies", "5", "--html", file("drill-black.html"));
 
     // Nothing moves on the board, so that pictures are of one moment.
     const launched = (extraPrefsFirefox) => puppeteer.launch({
