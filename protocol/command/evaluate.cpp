@@ -162,8 +162,8 @@ std::string policy_text(const PolicyEstimate& estimate) {
     return text + "\n";
 }
 
-// How much worse each move is than the best one costs a search, which must not take much longer
-// than all else: in games of 60 moves a millisecond a position.
+// The search is short because whole databases are evaluated: it takes about a millisecond a
+// position.
 double loss_by_policy(Searcher& searcher, const Board& board,
                       const std::vector<MoveChance>& moves) {
     Limits limits;

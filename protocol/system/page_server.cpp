@@ -71,7 +71,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
         if (request_.method() != http::verb::get && request_.method() != http::verb::head)
             return send(http::status::method_not_allowed);
         if (target == "/") return send(http::status::ok, "text/html", served_.page);
-        if (path != served_.asked.path) return send(http::status::not_found);
+        if (!served_.asked.answer || path != served_.asked.path)
+            return send(http::status::not_found);
         boost::asio::post(served_.answering, [self = shared_from_this()] { self->work_out(); });
     }
 

@@ -97,7 +97,7 @@ def main():
             answer, body = server.ask(Host=host)
             check(answer.status == 421 and not body, f"nothing is sent by the name {host}")
         check(b"connect-src" not in page, "the page may ask nothing")
-        for path in ["/page.html", "/games?position=" + START, "/?", "//", "/..", f"http://{server.host}/other"]:
+        for path in ["/page.html", "/games?position=" + START, "?x", "/?", "//", "/..", f"http://{server.host}/other"]:
             answer, body = server.ask(path=path)
             check(answer.status == 404 and not body, f"nothing is sent for {path}")
         for method in ["POST", "PUT", "DELETE", "OPTIONS"]:
