@@ -16,32 +16,32 @@
 namespace outflank {
 namespace {
 
-using Json = nlohmann::json;
+using Object = nlohmann::json;
 
 // With two threads, a small table, and the opening book.
 class Questions {
   public:
-    Json one(const std::string& line) {
-        const std::vector<Json> answers = all(line);
+    Object one(const std::string& line) {
+        const std::vector<Object> answers = all(line);
         REQUIRE(answers.size() == 1);
         return answers.front();
     }
-    std::vector<Json> all(const std::string& line) { return objects(say_(line)); }
+    std::vector<Object> all(const std::string& line) { return objects(say_(line)); }
     void send(const std::string& line) { say_.send(line); }
-    Json until(const std::string& text) {
+    Object until(const std::string& text) {
         const std::string begin = say_.until(text);
-        return Json::parse(objects_text(begin + say_.until("\n")));
+        return Object::parse(objects_text(begin + say_.until("\n")));
     }
-    std::vector<Json> idle() { return objects(say_.idle()); }
+    std::vector<Object> idle() { return objects(say_.idle()); }
 
   private:
     static std::string objects_text(const std::string& text) {
         return text.substr(text.rfind('\n', text.size() - 2) + 1);
     }
-    static std::vector<Json> objects(const std::string& text) {
-        std::vector<Json> all;
+    static std::vector<Object> objects(const std::string& text) {
+        std::vector<Object> all;
         std::istringstream lines(text);
-        for (std::string line; std::getline(lines, line);) all.push_back(Json::parse(line));
+        for (std::string line; std::getline(lines, line);) all.push_back(Object::parse(line));
         return all;
     }
     static Options options() {
@@ -58,7 +58,7 @@ const std::string endless = R"({"id":"long","moves":"","search":{"depth":60}})";
 
 TEST_CASE("JSON: each task is answered") {
     Questions ask;
-    Json answer = ask.one(R"({"id":1,"position":"f5d6c3","search":{"depth":4},"lines":2})");
+    Object answer = ask.one(R"({"id":1,"position":"f5d6c3","search":{"depth":4},"lines":2})");
     CHECK(answer["id"] == 1);
     CHECK(answer["final"] == true);
     CHECK(answer["depth"] == 4);
@@ -84,7 +84,7 @@ TEST_CASE("JSON: each task is answered") {
     answer = ask.one(R"({"id":"e","moves":"f5d6c3","analyze":{"level":1}})");
     CHECK(answer["moves"].size() == 3);
     CHECK(answer["moves"][2]["move"] == "c3");
-    CHECK(answer["game"]["moves"] == Json::parse(R"(["f5","d6","c3"])"));
+    CHECK(answer["game"]["moves"] == Object::parse(R"(["f5","d6","c3"])"));
 
     const std::string person = R"({"id":"p","position":"f5d6c3","play":{"elo":1200,"seed":5}})";
     answer = ask.one(person);
@@ -125,7 +125,7 @@ TEST_CASE("JSON: a window gives a bound") {
         return ask.one(R"({"id":1,"fresh":true,"hash_mb":1,"solve":true,"window":)" + window +
                        R"(,"position":")" + ffo_2 + "\"}");
     };
-    Json answer = solved("[-1,1]");  // the score is 10
+    Object answer = solved("[-1,1]");  // the score is 10
     CHECK(answer["bound"] == "lower");
     CHECK(answer["score"] >= 1);
     CHECK(answer["score"] <= 10);
@@ -146,15 +146,15 @@ TEST_CASE("JSON: a window gives a bound") {
 
 TEST_CASE("JSON: a question that is wrong is refused with the field and the reason") {
     Questions ask;
-    const auto check = [&](const std::string& line, const Json& field, const std::string& words) {
+    const auto check = [&](const std::string& line, const Object& field, const std::string& words) {
         CAPTURE(line);
-        const Json answer = ask.one(line);
+        const Object answer = ask.one(line);
         CHECK(answer["final"] == true);
         CHECK(answer["field"] == field);
         CHECK_MESSAGE(answer["error"].get<std::string>().find(words) != std::string::npos,
                       answer.dump());
     };
-    const auto check_rest = [&](const std::string& rest, const Json& field,
+    const auto check_rest = [&](const std::string& rest, const Object& field,
                                 const std::string& words) {
         check(R"({"id":"x",)" + rest + "}", field, words);
     };
@@ -210,16 +210,16 @@ TEST_CASE("JSON: cancelling before, while and after") {
     ask.send(R"({"id":"long","moves":"f5","solve":true})");
     CHECK(ask.until("\"error\"")["field"] == "id");
     ask.send(R"({"cancel":3})");
-    CHECK(ask.until("\"id\":3") == Json::parse(R"({"id":3,"final":true,"cancelled":true})"));
+    CHECK(ask.until("\"id\":3") == Object::parse(R"({"id":3,"final":true,"cancelled":true})"));
     ask.send(R"({"cancel":"long"})");
-    const Json best = ask.until("\"cancelled\":true");
+    const Object best = ask.until("\"cancelled\":true");
     CHECK(best["id"] == "long");
     CHECK(best["final"] == true);
     CHECK(best["best"].is_string());
     ask.send(R"({"cancel_all":true})");
     const auto rest = ask.idle();
     int finals = 0;
-    for (const Json& one : rest) finals += one.contains("final");
+    for (const Object& one : rest) finals += one.contains("final");
     CHECK(finals == 1);
     CHECK(ask.one(R"({"cancel":"long"})")["found"] == false);
     CHECK(ask.one(R"({"id":"long","moves":"f5","search":{"depth":2}})")["depth"] == 2);
@@ -236,7 +236,7 @@ TEST_CASE("JSON: a higher priority suspends what runs, whose time stops") {
     REQUIRE(answers.size() == 3);
     double seconds = 0;
     for (int at = 0; at < 3; ++at) {
-        const Json& answer = answers[static_cast<std::size_t>(at)];
+        const Object& answer = answers[static_cast<std::size_t>(at)];
         CHECK(answer["id"] == 3 - at);
         CHECK(answer["seconds"] > 0.25);
         seconds += answer["seconds"].get<double>();
@@ -257,7 +257,7 @@ TEST_CASE("JSON: the order is that of the priority, then that of arrival") {
         for (int id = priority; id < 30; id += 3) expected.push_back(id);
     ask.send(R"({"cancel":"first"})");
     std::vector<int> order;
-    for (const Json& one : ask.idle())
+    for (const Object& one : ask.idle())
         if (one.contains("id") && one["id"].is_number()) order.push_back(one["id"]);
     CHECK(order == expected);
 }
@@ -267,7 +267,7 @@ TEST_CASE("JSON: reports of a search in time") {
     const auto answers = ask.all(R"({"id":1,"moves":"","search":{"time":0.5},"report_every":0.1})");
     REQUIRE(answers.size() >= 2);
     double last = 0;
-    for (const Json& one : answers) {
+    for (const Object& one : answers) {
         CHECK(one["final"] == (&one == &answers.back()));
         CHECK(one.contains("partial") != one["final"].get<bool>());
         CHECK(one["seconds"] > last);
@@ -285,9 +285,11 @@ TEST_CASE("JSON: clear waits until nothing runs, and nothing begins before") {
     ask.send(R"({"cancel":"long"})");
     const auto answers = ask.idle();
     REQUIRE(answers.size() == 4);
-    const auto at = std::ranges::find(answers, Json::parse(R"({"clear":true})"));
+    const auto at = std::ranges::find(answers, Object::parse(R"({"clear":true})"));
     REQUIRE(at != answers.end());
-    const auto is_long = [](const Json& one) { return one.contains("id") && one["id"] == "long"; };
+    const auto is_long = [](const Object& one) {
+        return one.contains("id") && one["id"] == "long";
+    };
     CHECK(std::any_of(answers.begin(), at, is_long));
     CHECK(answers.back()["id"] == 2);
 }
@@ -302,7 +304,7 @@ TEST_CASE("JSON: many questions wait, and all are cancelled at once") {
         ask.send(fmt::format(R"({{"id":{},"moves":"f5d6","search":{{"depth":60}}}})", id));
     ask.send(R"({"cancel_all":true})");
     std::map<std::string, int> finals;
-    for (const Json& one : ask.idle())
+    for (const Object& one : ask.idle())
         if (one.contains("id")) ++finals[one["id"].dump()];
     CHECK(finals.size() == many + 2);
     for (const auto& [id, count] : finals) CHECK(count == 1);
