@@ -27,6 +27,7 @@ async function startTools({program, kind, executable, folder, modules}) {
     analyze("plain.html");
     analyze("all.html", "--best", "64");
     analyze("engine.html", "--with-engine");
+    run("report", "--level", "4", "--html", file("report.html"), file("games.txt"));
     run("page", "-o", file("board.html"));
     fs.rmSync(file("test.book"), {force: true});
     run("book", "new", file("test.book"));
