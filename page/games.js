@@ -22,7 +22,13 @@ async function showGames() {
     if (from === node && !isPlaying()) tellGames(from, found, note);
 }
 
+let toldGames = "";  // what the panel shows, as a text
+
 function tellGames(from, found, note) {
+    // A button that stays can be clicked while the page tells of the same position again.
+    const told = JSON.stringify([textOf(from.position), found, note, settings.view, settings.language]);
+    if (told === toldGames) return;
+    toldGames = told;
     by("games-note").textContent = note;
     by("games").hidden = found.length === 0;
     by("games").replaceChildren(by("games").tHead, ...found.map((each) => element("tbody", {},

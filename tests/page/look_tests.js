@@ -75,12 +75,12 @@ module.exports = ({opened, assert, until, ready, press, click, file, axe, kind, 
                         await look(state, go, width, height, turn % 2 ? "light" : "dark", (turn >> 1) % 2 ? "ja" : "en");
         },
 
-        async "pages of games, with and without the engine, fit the window"() {
-            for (const name of ["plain.html", "engine.html"])
+        async "pages of games, with and without the engine, and of a report fit the window"() {
+            for (const name of ["plain.html", "engine.html", "report.html"])
                 for (const [width, height] of sizes) {
                     const page = await opened(name, {width, height});
                     if (name === "engine.html") await ready(page);
-                    await page.evaluate(() => goToPly(3));
+                    if (name !== "report.html") await page.evaluate(() => goToPly(3));
                     assert.deepEqual(await unreached(page), [], `${name}, ${width}x${height}`);
                     await page.screenshot({path: file(`${name.split(".")[0]}-${width}x${height}.png`)});
                     await axeFindsNothing(page, name);
