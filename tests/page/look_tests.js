@@ -38,7 +38,7 @@ module.exports = ({opened, assert, until, ready, press, click, file, axe, kind, 
     const unreached = (page) => page.evaluate(() => {
         const dialog = [...document.querySelectorAll("dialog[open]")].pop();
         return [...(dialog || document).querySelectorAll("button, select, .cell")]
-            .filter((each) => each.offsetParent !== null && !each.closest(".chips, #recent, #variations, #files"))
+            .filter((each) => each.offsetParent !== null && !each.closest(".chips, #list, #recent, #variations, #files"))
             .filter((each) => {
                 const {left, top, right, bottom} = each.getBoundingClientRect();
                 return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;

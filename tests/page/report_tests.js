@@ -9,7 +9,7 @@ module.exports = ({opened, assert, text, choose, cell, isShown, file}) => ({
         await choose(page, "choice", String(players.indexOf("Alexandra Longname")));
         assert.equal(await text(page, "player"), "Alexandra Longname");
         assert.match(await text(page, "results"), /^2 games: /);
-        assert.match(await text(page, "strength"), /on the scale of --elo/);
+        assert.match(await text(page, "stages"), /^opening\d/);
         const worst = await page.evaluate(() => rows[chosen].worst);
         assert(worst.length > 1);
         for (const {move, best, ply, loss} of worst) {
