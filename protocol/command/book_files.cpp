@@ -176,7 +176,7 @@ int merge_into_book(const BookRequest& request) {
 
 int export_book(const BookRequest& request) {
     if (request.to.empty()) throw UsageError("book export: --to FORMAT is missing");
-    check_is_other_file("book export", "output", request.output, request.file());
+    check_is_other_file("output", request.output, {request.file()});
     std::error_code not_there;
     if (!request.force && !request.output.starts_with("/dev/") &&
         std::filesystem::is_regular_file(to_path(request.output), not_there))

@@ -121,7 +121,7 @@ Row page_position_row(const PagePosition& position) {
 // Writes a page: a board to walk through the lines of the book that begin at these positions.
 void write_book_page(const KnownMoves& book, const BookRequest& request,
                      const std::vector<Position>& roots) {
-    check_is_other_file("book show", "html", request.html, request.file());
+    check_is_other_file("html", request.html, {request.file()});
     HtmlPage page(request.html, "book.html");
     const PagePositions shown = positions_behind(book, roots);
     page.add(page_head(shown, request, roots));

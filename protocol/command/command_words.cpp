@@ -3,12 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 
 #include "protocol/system/text.h"
 #include "protocol/system/usage_error.h"
-#include "search/files/path.h"
 
 namespace outflank {
 
@@ -33,13 +30,6 @@ void check_use(const WordUse& use, const std::vector<std::string>& given,
         if (option != "words" && !value.defaulted() &&
             std::ranges::find(use.options, option) == use.options.end())
             fail("--" + option + " is for other words");
-}
-
-void check_is_other_file(std::string_view command, std::string_view option,
-                         const std::string& written, const std::string& book) {
-    std::error_code not_there;
-    if (std::filesystem::equivalent(to_path(book), to_path(written), not_there))
-        throw UsageError(fmt::format("{}: --{} names the book itself", command, option));
 }
 
 }  // namespace outflank

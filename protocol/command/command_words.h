@@ -30,8 +30,4 @@ void check_is_word(std::string_view command, const std::vector<std::string>& giv
 void check_use(const WordUse& use, const std::vector<std::string>& given,
                const boost::program_options::variables_map& values);
 
-/// Throws UsageError where the file that an option names, to be written, is the book that is read.
-void check_is_other_file(std::string_view command, std::string_view option,
-                         const std::string& written, const std::string& book);
-
 }  // namespace outflank

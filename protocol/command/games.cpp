@@ -103,6 +103,7 @@ int list_games(const GamesRequest& request) {
 }
 
 int export_games(const GamesRequest& request) {
+    check_is_other_file("output", request.output, {request.file()});
     GameBase base(request.file(), Access::reading);
     CommandOutput output(false);
     TargetFile target(request.output.empty() ? "-" : request.output);

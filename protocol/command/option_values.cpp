@@ -3,8 +3,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include "protocol/system/text.h"
+#include "search/files/path.h"
 
 namespace outflank {
 
@@ -18,6 +21,16 @@ void check_range(std::string_view option, long long value, long long least, long
     if (value < least || value > most)
         throw UsageError(fmt::format("option {}: {} is not a whole number from {} to {}",
                                      option.substr(0, option.find(',')), value, least, most));
+}
+
+void check_is_other_file(std::string_view option, const std::string& written,
+                         const std::vector<std::string>& read) {
+    for (const std::string& file : read) {
+        std::error_code not_there;
+        if (std::filesystem::equivalent(to_path(file), to_path(written), not_there))
+            throw UsageError(
+                fmt::format("option {}: {} is read, and would be lost", option, written));
+    }
 }
 
 void check_word(std::string_view option, std::string_view value, std::string_view words) {

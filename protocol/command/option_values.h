@@ -26,6 +26,11 @@ void check_range(std::string_view option, long long value, long long least, long
 /// Throws UsageError that names the option, unless the value is one of the words in "text|jsonl".
 void check_word(std::string_view option, std::string_view value, std::string_view words);
 
+/// Throws UsageError where the file that an option names, to be written, is one of those that are
+/// read and would be lost.
+void check_is_other_file(std::string_view option, const std::string& written,
+                         const std::vector<std::string>& read);
+
 /// Adds the options of a command to a list, a call for each. Parsing writes into variables, which
 /// have to live as long as the command, and throws UsageError where a value is not allowed. What a
 /// variable holds now is the default, which the help shows. `value_name` is the value in the help.

@@ -217,6 +217,7 @@ class Candidates {
 };
 
 int make_puzzles(const PuzzlesRequest& request) {
+    check_is_other_file("html", request.html, request.files);
     if (request.depth <= depths_apart)
         throw UsageError(fmt::format("puzzles: option depth: at least {}", depths_apart + 1));
     CommandOutput output(!request.options.quiet,

@@ -72,6 +72,7 @@ class Players {
             players_.try_emplace(lower_case(name), name).first->second.add(analysis, color);
         }
     }
+    [[nodiscard]] bool has_any() const { return !players_.empty(); }
     // Those with enough games, most games first.
     [[nodiscard]] std::vector<const PlayerReport*> reports() const {
         std::vector<const PlayerReport*> reports;
@@ -171,12 +172,12 @@ void print_reports(const ReportRequest& request, const std::vector<const PlayerR
             output.print(report->line());
         else
             output.print_row(report->row(request.format == Format::jsonl));
-    output.end_rows(PlayerReport("").row(false));
     if (request.is_text() && !request.filter.players.empty())
         for (const PlayerReport* const report : reports) output.print(report->details());
 }
 
 int report(const ReportRequest& request) {
+    check_is_other_file("html", request.html, request.files);
     CommandOutput output(!request.options.quiet, request.format);
     Players players(request);
     GamesAnalysis analysis(request, output);
@@ -185,10 +186,13 @@ int report(const ReportRequest& request) {
         return output.finish();
     }
     const auto reports = players.reports();
-    if (reports.empty()) output.print_error("no player has so many games");
-    const bool has_page = !request.html.empty();
-    if (has_page && !reports.empty()) write_page(request, reports);
-    if (!has_page || !request.is_text()) print_reports(request, reports, output);
+    if (reports.empty()) {
+        output.print_error(players.has_any() ? "no player has so many games"
+                                             : "there is no game to report on");
+        return output.finish();
+    }
+    if (!request.html.empty()) write_page(request, reports);
+    if (request.html.empty() || !request.is_text()) print_reports(request, reports, output);
     return output.finish();
 }
 

@@ -199,7 +199,7 @@ Game game_behind(Game game, const std::vector<Square>& line) {
 
 int train_openings(const TrainerRequest& request) {
     const Game first = checked("moves", parse_transcript(request.moves));
-    check_is_other_file("trainer", "html", request.html, request.file());
+    check_is_other_file("html", request.html, request.files);
     CommandOutput output(false, request.format == "jsonl" ? Format::jsonl : Format::text);
     OpeningSource source(request.file(), request.depth);
     const Repertoire made = repertoire_of(

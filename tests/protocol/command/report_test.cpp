@@ -92,6 +92,7 @@ TEST_CASE("report: players, filters and given moves") {
     const Run none = report_on({folder.records, "--least-games", "3"});
     CHECK(none.exit_status == 2);
     CHECK(none.errors == "outflank: no player has so many games\n");
+    CHECK(none.output.empty());
 }
 
 TEST_CASE("report: the analyses of a base are kept, for these settings") {
@@ -143,6 +144,25 @@ TEST_CASE("report: text, CSV and a page") {
     const std::string content = content_of(page);
     CHECK(content.find("</html>") != std::string::npos);
     CHECK(content.find("</script><b>") == std::string::npos);
+}
+
+TEST_CASE("a page or an export never takes the place of what it is made from") {
+    const ReportFolder folder;
+    REQUIRE(run({"games", "new", folder.base}).exit_status == 0);
+    REQUIRE(run({"games", "add", folder.base, folder.records}).exit_status == 0);
+    const std::string games = content_of(folder.base);
+    for (const std::string& file : {folder.records, folder.base})
+        for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+                 {"report", file, "--html", file},
+                 {"puzzles", file, "--html", file},
+                 {"analyze", folder.base, file, "--html", file},
+                 {"games", "export", folder.base, "-o", folder.base}}) {
+            const Run made = run(words);
+            CHECK(made.exit_status == 2);
+            CHECK(made.errors.find(" is read, and would be lost\n") != std::string::npos);
+        }
+    CHECK(content_of(folder.records) == three_games);
+    CHECK(content_of(folder.base) == games);
 }
 
 TEST_CASE("report: games that cannot be read are told, and the others count") {

@@ -131,7 +131,7 @@ TEST_CASE("trainer: what cannot be read or learned gets an error that names it")
              {{"built-in", "--moves", "f5d6c3d3c4f4f6a1"}, "moves: "},
              {{"built-in", "--moves", "f5e6f7"}, "moves: "},
              {{"built-in", "--side", "red"}, "side: "},
-             {{empty.file(), "--html", empty.file()}, "trainer: --html names the book itself"}}) {
+             {{empty.file(), "--html", empty.file()}, "is read, and would be lost"}}) {
         CAPTURE(wrong.error);
         std::vector<std::string> words{"trainer"};
         words.insert(words.end(), wrong.arguments.begin(), wrong.arguments.end());
