@@ -103,9 +103,7 @@ class GamesAnalysis {
           output_(output),
           games_(request.files, request.filter, output),
           searchers_(searchers_for(request.options, true, request.fresh)) {
-        if (games_.is_base())
-            kept_ = std::make_unique<KeptAnalyses>(request.files.front(),
-                                                   settings_text(request.options));
+        if (games_.is_base()) open_kept();
     }
 
     bool add_to(Players& players) {
@@ -119,6 +117,16 @@ class GamesAnalysis {
     }
 
   private:
+    // A base that cannot be written can still be read.
+    void open_kept() {
+        try {
+            kept_ = std::make_unique<KeptAnalyses>(request_.files.front(),
+                                                   settings_text(request_.options));
+        } catch (const BookError& failure) {
+            output_.print_warning(fmt::format("{}; the analyses are not kept", failure.what()));
+        }
+    }
+
     std::optional<ReportJob> next() {
         auto input = games_.next();
         if (!input) return std::nullopt;
@@ -152,7 +160,7 @@ class GamesAnalysis {
     CommandOutput& output_;
     ChosenGames games_;
     const std::vector<std::unique_ptr<Searcher>> searchers_;
-    std::unique_ptr<KeptAnalyses> kept_;  // null without a base
+    std::unique_ptr<KeptAnalyses> kept_;  // null where nothing is kept
     std::mutex kept_mutex_;
 };
 
