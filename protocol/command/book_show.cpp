@@ -10,7 +10,7 @@
 #include "protocol/book/book_rows.h"
 #include "protocol/command/book_words.h"
 #include "protocol/command/command_output.h"
-#include "protocol/command/command_words.h"
+#include "protocol/command/option_values.h"
 #include "protocol/play/any_game.h"
 #include "protocol/system/html_page.h"
 #include "search/book/flat_book.h"

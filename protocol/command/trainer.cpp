@@ -12,7 +12,6 @@
 #include "protocol/command/batch.h"
 #include "protocol/command/book_words.h"
 #include "protocol/command/command.h"
-#include "protocol/command/command_words.h"
 #include "protocol/command/option_values.h"
 #include "protocol/games/game_base.h"
 #include "protocol/games/move_opinions.h"
