@@ -10,6 +10,8 @@ const prelude = `
     const prelude = workerData.prelude;
     globalThis.self = globalThis;
     globalThis.location = {href: ""};
+    const os = require("node:os");
+    globalThis.navigator ??= {hardwareConcurrency: os.availableParallelism?.() ?? os.cpus().length};  // before Node.js 21
     globalThis.crypto ??= require("node:crypto").webcrypto;
     globalThis.postMessage = (message, transfer) => parentPort.postMessage(message, transfer);
     parentPort.on("message", (data) => globalThis.onmessage({data}));
