@@ -45,13 +45,6 @@ struct PuzzlesRequest {
     GameFilter filter;
     int count = 20;
     int depth = 18;  // plies
-
-    // Whether the moves of a player may be puzzles: those of one that is named, or of all.
-    [[nodiscard]] bool is_asked_of(const std::string& player) const {
-        return filter.players.empty() || std::ranges::any_of(filter.players, [&](const auto& name) {
-                   return lower_case(name) == lower_case(player);
-               });
-    }
 };
 
 // A position of a game, and what was played there.
@@ -203,7 +196,7 @@ class Candidates {
             const Board& board = recorded.position.board;
             const auto& mover =
                 recorded.position.to_move == Color::black ? game.record.black : game.record.white;
-            if (!request_.is_asked_of(mover)) continue;
+            if (!request_.filter.asks_for(mover)) continue;
             if (board.empty_count() >= fewest_left && board.empty_count() <= most_left &&
                 count(board.moves()) > 1)
                 asked_.push_back({game.index, recorded});

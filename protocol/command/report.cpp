@@ -68,7 +68,7 @@ class Players {
         for (const Color color : {Color::black, Color::white}) {
             const GameRecord& record = analysis.input.record;
             const std::string& name = color == Color::black ? record.black : record.white;
-            if (!is_asked_for(name)) continue;
+            if (!request_.filter.asks_for(name)) continue;
             players_.try_emplace(lower_case(name), name).first->second.add(analysis, color);
         }
     }
@@ -84,13 +84,6 @@ class Players {
     }
 
   private:
-    [[nodiscard]] bool is_asked_for(const std::string& name) const {
-        const auto& names = request_.filter.players;
-        return names.empty() || std::ranges::any_of(names, [&](const std::string& asked) {
-                   return lower_case(asked) == lower_case(name);
-               });
-    }
-
     const ReportRequest& request_;
     std::map<std::string, PlayerReport> players_;
 };

@@ -1,5 +1,6 @@
 #include "protocol/games/game_filter.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "protocol/play/opening_names.h"
@@ -49,6 +50,12 @@ bool GameFilter::allows(const GameRecord& record) const {
     if (opening.empty()) return true;
     const auto game = othello_game(record);
     return game && holds_in_any_case(std::string(opening_name(*game)), opening);
+}
+
+bool GameFilter::asks_for(const std::string& player) const {
+    return players.empty() || std::ranges::any_of(players, [&](const std::string& name) {
+               return lower_case(name) == lower_case(player);
+           });
 }
 
 }  // namespace outflank

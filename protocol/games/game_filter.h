@@ -29,6 +29,8 @@ struct GameFilter {
 
     /// Whether it allows a game, whatever its position and number are.
     [[nodiscard]] bool allows(const GameRecord& record) const;
+    /// Whether it names no player, or this one.
+    [[nodiscard]] bool asks_for(const std::string& player) const;
 
     bool operator==(const GameFilter&) const = default;
 };
