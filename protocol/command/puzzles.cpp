@@ -18,7 +18,6 @@
 #include "protocol/play/any_game.h"
 #include "protocol/play/command_line.h"
 #include "protocol/system/html_page.h"
-#include "protocol/system/text.h"
 #include "search/book/position_key.h"
 #include "search/human/policy.h"
 
