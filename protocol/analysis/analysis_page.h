@@ -7,6 +7,7 @@ namespace outflank {
 
 /// The parts of page/page.html, which shows games, a row of `page_row` each, or without any a
 /// board: the program's version and the limits of the search, and the engine if it is wanted.
+/// page/report.html takes the first two.
 PageParts parts_of_page(const std::string& limits, bool with_engine);
 
 /// Those of a page without games from a server whose answers let it have threads: the engine is

@@ -7,13 +7,14 @@
 
 namespace outflank {
 
+namespace {
+
+// The index of the phase of a move from this position.
 std::size_t phase_of(const Position& before) {
     constexpr int discs_a_phase = 20;
     const int placed = square_count - 4 - before.board.empty_count();
     return static_cast<std::size_t>(std::clamp(placed / discs_a_phase, 0, 2));
 }
-
-namespace {
 
 // The sums of `discs` over the moves of a player.
 template <class Discs>
@@ -149,8 +150,7 @@ std::size_t GameAnalysis::xot_plies() const {
                                     positions.begin());
 }
 
-GameAnalysis unscored(const InputGame& input) {
-    const Game game = othello_game(input.record).value();
+GameAnalysis unscored(const InputGame& input, const Game& game) {
     GameAnalysis analysis{input, {game.first()}, {}, opening_name(game), is_xot(game)};
     for (const Square move : game.moves())
         analysis.positions.push_back(analysis.positions.back().after(move));
@@ -160,10 +160,11 @@ GameAnalysis unscored(const InputGame& input) {
 GameAnalyst::GameAnalyst(Searcher& searcher, const InputGame& input, const Limits& limits,
                          bool fresh, std::stop_token stop)
     : searcher_(searcher), limits_(limits), fresh_(fresh), stop_(std::move(stop)) {
-    moves_ = othello_game(input.record).value().moves();
+    const Game game = othello_game(input.record).value();
+    moves_ = game.moves();
     given_ = given_plies(input.record);
     ply_ = moves_.size();
-    analysis_ = unscored(input);
+    analysis_ = unscored(input, game);
     // Nothing is known of the moves played that is not known of the others.
     searcher_.clear();
 }

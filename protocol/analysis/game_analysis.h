@@ -63,8 +63,6 @@ struct MoveAnalysis {
 
 /// The thirds of a game, by the number of the disc that is placed: 1 to 20, 21 to 40, 41 to 60.
 inline constexpr std::array<const char*, 3> phase_names = {"opening", "midgame", "endgame"};
-/// The index of the phase of a move from this position.
-std::size_t phase_of(const Position& before);
 /// Discs lost in each phase.
 using PhaseSums = std::array<int, phase_names.size()>;
 int total(const PhaseSums& discs);
@@ -98,8 +96,8 @@ struct GameAnalysis {
     [[nodiscard]] std::size_t xot_plies() const;
 };
 
-/// A game of Othello before any move of it is scored.
-GameAnalysis unscored(const InputGame& input);
+/// An analysis in which no move is scored yet. `game` is that of the record.
+GameAnalysis unscored(const InputGame& input, const Game& game);
 
 /// Scores every move of a game, one after the other: first those at the end whose scores are exact,
 /// from the last to the first, so that the transposition table holds the later positions when it

@@ -7,7 +7,7 @@ namespace outflank {
 
 namespace {
 
-// What is kept is written once in this time; so much is lost when the program is killed.
+// The time between two writes. A kill loses the analyses since the last one.
 constexpr std::chrono::seconds between_changes(1);
 
 // A move is three bytes: its score, the score of the best move, and the square of this one with a
@@ -35,8 +35,9 @@ std::string bytes_of(const GameAnalysis& analysis) {
 
 // Nothing where the bytes tell of another game.
 std::optional<GameAnalysis> analysis_of(const InputGame& input, std::string_view bytes) {
-    GameAnalysis analysis = unscored(input);
-    const std::vector<Square> moves = othello_game(input.record).value().moves();
+    const Game game = othello_game(input.record).value();
+    const std::vector<Square>& moves = game.moves();
+    GameAnalysis analysis = unscored(input, game);
     const std::size_t given = given_plies(input.record);
     for (std::size_t ply = 1; ply <= moves.size(); ++ply) {
         if (moves[ply - 1] == Square::pass) continue;

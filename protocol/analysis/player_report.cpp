@@ -14,7 +14,7 @@ namespace outflank {
 
 namespace {
 
-// So many of his worst moves does the page show of a player.
+// How many of a player's worst moves the page shows.
 constexpr std::size_t most_worst_moves = 20;
 
 // The square root of the discs lost a move in games of two players of --elo 900, 1500 and 2100,
@@ -37,16 +37,10 @@ Row estimate_row(const std::optional<Estimate>& estimate) {
     return {rounded(estimate->value), rounded(estimate->low), rounded(estimate->high)};
 }
 
-std::string mean_text(const SumOfGames& sum, std::size_t games) {
-    if (games == 0) return "";
+std::string mean_text(const SumOfGames& sum) {
     const auto mean = sum.mean();
     if (!mean) return fmt::format("{:.1f}", sum.sum());
     return fmt::format("{:.1f} +-{:.1f}", mean->value, mean->high - mean->value);
-}
-
-// The name of the opening, or what stands for it.
-std::string opening_of(const GameAnalysis& analysis) {
-    return analysis.opening_name.empty() ? "" : std::string(analysis.opening_name);
 }
 
 std::string_view shown_name(std::string_view name) { return name.empty() ? "?" : name; }
@@ -116,7 +110,7 @@ void PlayerReport::add(const GameAnalysis& analysis, Color color) {
     const int loss = total(losses);
     const auto result = seen_by(color, analysis.result());
     results_.add(result, loss);
-    openings_[opening_of(analysis)].add(result, loss);
+    openings_[std::string(analysis.opening_name)].add(result, loss);
     loss_.add(loss);
     for (std::size_t phase = 0; phase < losses.size(); ++phase)
         loss_of_phase_[phase].add(losses[phase]);
@@ -191,7 +185,6 @@ Row PlayerReport::page_row() const {
                                 {"best_score", row_value(move.best_score)},
                                 {"exact", move.exact},
                                 {"loss", move.mistake()},
-                                {"kind", mistake_kind_names[static_cast<std::size_t>(words.kind)]},
                                 {"against", words.against},
                                 {"for_best", words.best}});
     }
@@ -208,10 +201,10 @@ std::string PlayerReport::line() const {
     const auto strength = elo();
     std::array<std::string, phase_names.size()> phases;
     for (std::size_t phase = 0; phase < phases.size(); ++phase)
-        phases[phase] = mean_text(loss_of_phase_[phase], games());
+        phases[phase] = mean_text(loss_of_phase_[phase]);
     const std::string line = fmt::format(
         line_format, printable(shown_name(name_)), results_.games, results_.won, results_.drawn,
-        results_.lost, mean_text(loss_, games()), phases[0], phases[1], phases[2],
+        results_.lost, mean_text(loss_), phases[0], phases[1], phases[2],
         strength ? fmt::format("{:.0f}, {:.0f} to {:.0f}", strength->value, strength->low,
                                strength->high)
                  : "");

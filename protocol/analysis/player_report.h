@@ -47,7 +47,6 @@ class PlayerReport {
 
     void add(const GameAnalysis& analysis, Color color);
     [[nodiscard]] std::size_t games() const { return results_.games; }
-    [[nodiscard]] const std::string& name() const { return name_; }
 
     /// What `report` prints of a player; `has_lists`: with the kinds of mistakes and the openings,
     /// which CSV has no place for.

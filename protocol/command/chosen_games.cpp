@@ -26,6 +26,14 @@ void set_result(GameFilter& filter, const std::string& text) {
     filter.result = text == "black" ? black : text == "white" ? white : draw;
 }
 
+// Whether it begins like a database of SQLite: a base, or else a book, which is told as such.
+bool is_database(const std::string& file) {
+    constexpr std::string_view begin = "SQLite format 3";
+    std::ifstream stream(to_path(file), std::ios::binary);
+    std::string head(begin.size(), '\0');
+    return stream.read(head.data(), static_cast<std::streamsize>(head.size())) && head == begin;
+}
+
 }  // namespace
 
 void add_filter_options(OptionAdder& adder, GameFilter& filter, const char* player_help) {
@@ -43,13 +51,6 @@ void add_filter_options(OptionAdder& adder, GameFilter& filter, const char* play
             [&filter](const std::string& text) { set_result(filter, text); },
             "games that Black or White won, or draws")
         .text("opening", filter.opening, "TEXT", "games of openings whose name holds this");
-}
-
-bool is_database(const std::string& file) {
-    constexpr std::string_view begin = "SQLite format 3";
-    std::ifstream stream(to_path(file), std::ios::binary);
-    std::string head(begin.size(), '\0');
-    return stream.read(head.data(), static_cast<std::streamsize>(head.size())) && head == begin;
 }
 
 ChosenGames::ChosenGames(std::vector<std::string> files, GameFilter filter, CommandOutput& output)

@@ -15,9 +15,6 @@ namespace outflank {
 /// `filter` has to live as long as the command. `player_help` tells what --player does.
 void add_filter_options(OptionAdder& adder, GameFilter& filter, const char* player_help);
 
-/// Whether a file begins like a database of SQLite.
-bool is_database(const std::string& file);
-
 /// The games that a filter allows, of a game base or of records. A base stands alone; of records
 /// `filter.position` is not asked for. Errors in records are printed. Throws UsageError and
 /// BookError.

@@ -14,7 +14,8 @@ struct GivenMoves {
 
     /// Adds --from-ply and --xot. They set this object, which has to live as long as the command.
     void add_options(OptionAdder& adder);
-    /// Marks the given moves of a game, where the record does not tell them or --from-ply does.
+    /// Marks the moves before --from-ply as given. Without it, and if the record marks none, --xot
+    /// marks those of an XOT opening.
     void mark(GameAnalysis& analysis) const;
 };
 

@@ -62,11 +62,13 @@ struct Puzzle {
     std::vector<Line> moves;  // all, the best first; for a page alone
 };
 
-Report searched(Searcher& searcher, const Board& board, int depth, int lines) {
+Report searched(Searcher& searcher, const Board& board, int depth, int lines,
+                Bitboard only = ~Bitboard{0}) {
     Limits limits;
     limits.depth = depth;
     limits.exact_from = exact_from;
     limits.lines = lines;
+    limits.only = only;
     return searcher.search(board, limits);
 }
 
@@ -82,13 +84,10 @@ bool is_clear(const Report& report, int margin) {
 std::vector<Line> scored_moves(Searcher& searcher, const Board& board, const Report& last,
                                int depth) {
     std::vector<Line> moves = last.lines;
-    Limits limits;
-    limits.depth = depth;
-    limits.exact_from = exact_from;
-    limits.only = board.moves() & ~bit(moves[0].move) & ~bit(moves[1].move);
-    limits.lines = count(limits.only);
-    if (limits.lines == 0) return moves;
-    for (Line& line : searcher.search(board, limits).lines) {
+    const Bitboard others = board.moves() & ~bit(moves[0].move) & ~bit(moves[1].move);
+    if (others == 0) return moves;
+    Report rest = searched(searcher, board, depth, count(others), others);
+    for (Line& line : rest.lines) {
         line.score = std::min(line.score, last.lines[1].score);  // the last search says so
         moves.push_back(std::move(line));
     }

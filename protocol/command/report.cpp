@@ -158,8 +158,7 @@ class GamesAnalysis {
 };
 
 void write_page(const ReportRequest& request, const std::vector<const PlayerReport*>& reports) {
-    const Row about{{"version", OUTFLANK_VERSION}, {"limits", limits_text(request.options)}};
-    HtmlPage page(request.html, "report.html", {{"about", json_for_html(about)}});
+    HtmlPage page(request.html, "report.html", parts_of_page(limits_text(request.options), false));
     for (const PlayerReport* const report : reports)
         page.add(report->page_row(), PlayerReport::table_head() + report->line());
     page.finish();
@@ -207,10 +206,10 @@ Command report_command() {
     command.usage =
         "usage: outflank report [OPTIONS] BASE|RECORDS...\n\n"
         "Analyses many games, and tells of each player: games, results, discs lost a game,\n"
-        "in all and by stage of the game, each with its interval of 95%; the strength on\n"
-        "the scale of --elo whose games lose as many discs, with its interval; and for\n"
-        "players that --player names, what the mistakes are about (corners, mobility, stable\n"
-        "discs, parity), and the openings. The page has the curves and the worst moves, too.\n"
+        "in all and by stage of the game, each with its interval of 95%; the --elo at\n"
+        "which the engine loses as many discs a move, with its interval; and for players\n"
+        "that --player names, what the mistakes are about (corners, mobility, stable discs,\n"
+        "parity), and the openings. The page has the curves and the worst moves, too.\n"
         "Given moves lose nothing, as in analyze.\n"
         "The analyses of a game base are kept in it, by version, weights and limits of the\n"
         "search, and not made again: so a report that was stopped goes on.\n";

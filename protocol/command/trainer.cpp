@@ -37,7 +37,7 @@ struct TrainerRequest {
     std::string format = "text";
     std::string html;  // the file of a page; empty for none
     RepertoireLimits limits;
-    int depth = 8;  // plies of the searches of moves that the book does not know
+    int depth = opinion_depth;
 
     [[nodiscard]] const std::string& file() const { return files.front(); }
 };
@@ -244,9 +244,9 @@ Command trainer_command() {
         "Makes a repertoire for one side from an opening book, from the one in the program\n"
         "(its name is built-in), or from a base of games, and prints each position where\n"
         "that side is to move. Of the moves that lose no more than --loss allows, against\n"
-        "the best one known, the repertoire has the one behind which there is least to\n"
-        "know: to_know counts this position, and all that one must know behind each reply\n"
-        "that the book or the base has. Images by symmetry are one position. Traps are\n"
+        "the best one known, the repertoire takes the one after which you must know the\n"
+        "fewest positions. to_know counts them: this one, and those behind each reply that\n"
+        "the book or the base has. Images by symmetry are one position. Traps are\n"
         "moves that people play with a chance of 20% or more, by the policy, and that lose\n"
         "more. In a base, the moves are those that were played; values are of the built-in\n"
         "book, and of a search of --depth plies where that knows none.\n"
