@@ -3,6 +3,8 @@
 #include <string_view>
 #include <utility>
 
+#include "protocol/games/sealed_bytes.h"
+
 namespace outflank {
 
 namespace {
@@ -85,13 +87,14 @@ std::optional<GameAnalysis> KeptAnalyses::find(const InputGame& input) {
     Statement select(database_, "SELECT scores FROM analyses WHERE settings = ? AND game = ?");
     Rows rows = select(settings_, static_cast<std::int64_t>(input.index));
     if (!rows.next()) return std::nullopt;
-    auto analysis = analysis_of(input, rows.bytes(0));
+    auto analysis = analysis_of(input, unsealed(database_, rows.bytes(0), input.index));
     if (!analysis) database_.fail_as_damaged();
     return analysis;
 }
 
 void KeptAnalyses::keep(const GameAnalysis& analysis) {
-    new_.push_back({analysis.input.index, bytes_of(analysis)});
+    const std::uint64_t game = analysis.input.index;
+    new_.push_back({game, sealed(bytes_of(analysis), game)});
     if (std::chrono::steady_clock::now() - last_change_ >= between_changes) flush();
 }
 

@@ -124,12 +124,12 @@ void PlayerReport::add(const GameAnalysis& analysis, Color color) {
         discs += *move.loss();
         ++moves;
     }
-    if (moves > 0) loss_for_elo_.add(static_cast<double>(discs) / moves);
+    if (moves >= least_moves_for_elo) loss_for_elo_.add(static_cast<double>(discs) / moves);
 }
 
 std::optional<Estimate> PlayerReport::elo() const {
     const auto loss = loss_for_elo_.mean();
-    if (!loss) return std::nullopt;
+    if (!loss || name_.empty()) return std::nullopt;
     return Estimate{elo_of_loss(loss->value), elo_of_loss(loss->high), elo_of_loss(loss->low)};
 }
 

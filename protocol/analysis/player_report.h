@@ -39,6 +39,9 @@ class SumOfGames {
 /// mean of the moves from ply `first_ply_for_elo` on. Between least_elo and most_elo.
 double elo_of_loss(double discs_a_move);
 inline constexpr int first_ply_for_elo = 9;
+/// A game in which the player chose fewer moves from then on, because most were given or it was not
+/// played to its end, tells no strength: players lose more in some parts of a game than in others.
+inline constexpr int least_moves_for_elo = 20;
 
 /// What a player did in many games.
 class PlayerReport {
@@ -88,6 +91,7 @@ class PlayerReport {
     };
 
     void add_move(const MoveAnalysis& move, const GameAnalysis& analysis);
+    // Nothing for a player without a name, who may be many.
     [[nodiscard]] std::optional<Estimate> elo() const;
 
     std::string name_;

@@ -109,7 +109,7 @@ Command analyze_command() {
               "output)")
         .flag("with-engine", request->with_engine,
               "put the engine into the page, to explore the games there: 9 MB more");
-    add_batch_options(command, *request);
+    add_batch_options(command, *request, true, {"book", "no-book"});
     command.run = [request](const auto& /*values*/) {
         if (request->with_engine && request->html.empty())
             throw UsageError("with-engine: there is no page without --html FILE");

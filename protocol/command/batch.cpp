@@ -14,7 +14,8 @@ namespace outflank {
 
 namespace po = boost::program_options;
 
-void add_batch_options(Command& command, BatchRequest& request, bool can_spread) {
+void add_batch_options(Command& command, BatchRequest& request, bool can_spread,
+                       std::initializer_list<std::string_view> of_play) {
     request.options.threads = all_cores();
     command.words = &request.files;
     const auto set_format = [&request](const std::string& word) {
@@ -45,7 +46,7 @@ void add_batch_options(Command& command, BatchRequest& request, bool can_spread)
         .flag("fresh", request.fresh,
               "clear the transposition table before each position and search it with one thread, "
               "so that equal positions get equal scores");
-    command.options.add(shared).add(options_of_search(request.options));
+    command.options.add(shared).add(options_of_search(request.options, of_play));
     add_developer_options(command.for_developers, request.options);
 }
 

@@ -34,8 +34,10 @@ struct BatchRequest {
 };
 
 /// Adds the options that all these commands share. They set `request`, which has to live as long as
-/// the command. `can_spread`: the command knows --parallel and --shard.
-void add_batch_options(Command& command, BatchRequest& request, bool can_spread = true);
+/// the command. `can_spread`: the command knows --parallel and --shard. `of_play`: the names of
+/// options that other commands do not have, because they are for play.
+void add_batch_options(Command& command, BatchRequest& request, bool can_spread = true,
+                       std::initializer_list<std::string_view> of_play = {});
 
 /// Adds --best N, of commands that can show more than one move.
 void add_best_option(Command& command, BatchRequest& request, const char* help);

@@ -2,36 +2,40 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <string_view>
+#include <algorithm>
+#include <chrono>
 #include <utility>
 
+#include "protocol/system/read_file.h"
 #include "protocol/system/text.h"
-#include "search/files/path.h"
 
 namespace outflank {
 
 namespace {
 
-void set_date(std::optional<RecordedDate>& date, const char* option, const std::string& text) {
+// parse_date reads as much of a text as is a date; of an option, all must be.
+bool is_date(const RecordedDate& date, std::string text) {
+    std::ranges::replace(text, '-', '.');
+    const std::chrono::year_month_day day(std::chrono::year(date.year),
+                                          std::chrono::month(static_cast<unsigned>(date.month)),
+                                          std::chrono::day(static_cast<unsigned>(date.day)));
+    return to_text(date) == text && (date.day == 0 || day.ok());
+}
+
+void set_date(GameFilter& filter, const char* option, std::optional<RecordedDate>& date,
+              const std::string& text) {
     date = parse_date(text);
-    if (!date)
+    if (!date || !is_date(*date, text))
         throw UsageError(fmt::format("option {}: {} is no date, as 2011, 2011-05 or 2011-05-31 are",
                                      option, quoted(text)));
+    if (filter.from && filter.to && is_before(*filter.to, *filter.from))
+        throw UsageError(fmt::format("option {}: {}: --to is before --from", option, quoted(text)));
 }
 
 void set_result(GameFilter& filter, const std::string& text) {
     using enum GameFilter::Result;
     check_word("result", text, "black|white|draw");
     filter.result = text == "black" ? black : text == "white" ? white : draw;
-}
-
-// Whether it begins like a database of SQLite: a base, or else a book, which is told as such.
-bool is_database(const std::string& file) {
-    constexpr std::string_view begin = "SQLite format 3";
-    std::ifstream stream(to_path(file), std::ios::binary);
-    std::string head(begin.size(), '\0');
-    return stream.read(head.data(), static_cast<std::streamsize>(head.size())) && head == begin;
 }
 
 }  // namespace
@@ -41,10 +45,12 @@ void add_filter_options(OptionAdder& adder, GameFilter& filter, const char* play
         .text("tournament", filter.tournament, "TEXT", "games of tournaments whose name holds this")
         .parsed(
             "from", "DATE",
-            [&filter](const std::string& text) { set_date(filter.from, "from", text); },
-            "games from this day, month or year on")
+            [&filter](const std::string& text) { set_date(filter, "from", filter.from, text); },
+            "games from this day, month or year on; one that states less of its date, such as its "
+            "year alone, may be from any day of it")
         .parsed(
-            "to", "DATE", [&filter](const std::string& text) { set_date(filter.to, "to", text); },
+            "to", "DATE",
+            [&filter](const std::string& text) { set_date(filter, "to", filter.to, text); },
             "games up to this day, month or year")
         .parsed(
             "result", "black|white|draw",
@@ -55,6 +61,9 @@ void add_filter_options(OptionAdder& adder, GameFilter& filter, const char* play
 
 ChosenGames::ChosenGames(std::vector<std::string> files, GameFilter filter, CommandOutput& output)
     : files_(std::move(files)), filter_(std::move(filter)), output_(output) {
+    if (const auto base = std::ranges::find_if(files_, is_database);
+        files_.size() > 1 && base != files_.end())
+        throw UsageError(*base + ": a base of games stands alone, without other files");
     if (files_.size() == 1 && is_database(files_.front()))
         base_.emplace(files_.front(), Access::reading);
     else

@@ -62,6 +62,8 @@ int add_games(const GamesRequest& request) {
         if (++games % games_a_frame == 0) output.show_progress("games");
     }
     base.flush();
+    if (output.is_stopped())
+        output.print_warning("stopped before the end; the games read until then are in the base");
     if (!request.quiet)
         output.print(
             fmt::format("{} games added, {} known before\n", base.added(), base.known_before()));
@@ -75,20 +77,26 @@ std::string moves_text(const GameRecord& record) {
     return text;
 }
 
+std::string shown_date(const std::string& date) {
+    const auto parsed = parse_date(date);
+    return parsed ? to_text(*parsed) : printable(date);
+}
+
 int list_games(const GamesRequest& request) {
     GameBase base(request.file(), Access::reading);
     CommandOutput output(false, request.rows());
     output.set_head(request.is_text()
-                        ? fmt::format("{:>7}  {:<10}  {:<24}  {:<24}  {:>4}  {}\n", "game", "date",
-                                      "Black", "White", "", "tournament")
+                        ? fmt::format("{:>7}  {:<10}  {:<24}  {:<24}  {:>5}  {}\n", "game", "date",
+                                      "Black", "White", "discs", "tournament")
                         : "");
     base.for_each(request.filter, [&](const ListedGame& game) {
         const GameRecord& record = game.record;
         const auto score = record.score();
         if (request.is_text())
-            output.print(fmt::format("{:>7}  {:<10}  {:<24}  {:<24}  {:>4}  {}\n", game.number,
-                                     record.date, record.black, record.white,
-                                     score ? fmt::format("{:+g}", *score) : "?", record.place));
+            output.print(fmt::format(
+                "{:>7}  {:<10}  {:<24}  {:<24}  {:>5}  {}\n", game.number, shown_date(record.date),
+                printable(record.black), printable(record.white),
+                score ? fmt::format("{:+g}", *score) : "?", printable(record.place)));
         else
             output.print_row({{"game", game.number},
                               {"date", record.date},
@@ -115,7 +123,10 @@ int export_games(const GamesRequest& request) {
                                            game.number, format, done.error().text));
         return !output.is_stopped() && !target.is_closed();
     });
-    if (output.is_stopped()) return output.finish();
+    if (output.is_stopped()) {
+        output.print_warning("stopped before the end: nothing is written");
+        return output.finish();
+    }
     writer.finish();
     target.finish();
     const auto warn = [&](std::string_view what, const std::string& lost) {
@@ -209,7 +220,8 @@ Command games_command() {
         "can use a base at a time.\n\n"
         "new     makes an empty base\n"
         "add     adds the games of records in any format that convert reads. A game with the\n"
-        "        same players, year and moves as one in the base is that game\n"
+        "        same players, year and moves as one in the base is that game. After Ctrl-C\n"
+        "        the games read until then are in the base\n"
         "list    lists games: number, date, players, Black's discs less White's, tournament\n"
         "show    shows what was played in positions, by default the start of the game, in any\n"
         "        of the eight symmetries: games, the share of the points of the side to move\n"
@@ -226,8 +238,9 @@ Command games_command() {
               "ggf|obf|pgn|sgf|transcript (default ggf)")
         .text("output,o", request->output, "FILE",
               "the file that export writes; by default, or for \"-\", standard output")
-        .number("depth", request->depth, 0, 60,
-                "show: plies of the search of moves that the built-in book does not know; 0: none")
+        .number(
+            "depth", request->depth, 0, 60,
+            "show: plies of the search of moves that the built-in book does not know; 0: no search")
         .flag("quiet,q", request->quiet, "no progress, no summary and no warnings of losses");
     add_filter_options(adder, request->filter,
                        "games of this player; given twice, games of the two against each other");

@@ -114,7 +114,7 @@ Command hint_command() {
         "nodes asked for, by default at level 12. With --quiet only the last of these\n"
         "lines is printed.\n";
     add_best_option(command, *request, "the number of moves to show");
-    add_batch_options(command, *request, false);
+    add_batch_options(command, *request, false, {"variety", "book", "no-book"});
     command.run = [request](const auto& /*values*/) {
         request->limits = limits_of(request->options);
         request->limits.lines = request->best.value_or(1);

@@ -179,12 +179,15 @@ class Candidates {
         while (asked_.empty()) {
             const auto game = games_.next();
             if (!game) return std::nullopt;
+            has_any_ = true;
             add(*game);
         }
         const Asked asked = asked_.front();
         asked_.pop_front();
         return asked;
     }
+
+    [[nodiscard]] bool has_any() const { return has_any_; }
 
   private:
     void add(const InputGame& game) {
@@ -205,12 +208,11 @@ class Candidates {
     CommandOutput& output_;
     ChosenGames games_;
     std::deque<Asked> asked_;
+    bool has_any_ = false;  // games
 };
 
 int make_puzzles(const PuzzlesRequest& request) {
     check_is_other_file("html", request.html, request.files);
-    if (request.depth <= depths_apart)
-        throw UsageError(fmt::format("puzzles: option depth: at least {}", depths_apart + 1));
     CommandOutput output(!request.options.quiet,
                          request.format == "jsonl" ? Format::jsonl : Format::text);
     const auto weights = weights_or_embedded(request.options);
@@ -250,6 +252,9 @@ int make_puzzles(const PuzzlesRequest& request) {
             output.count_done();
             output.show_progress("puzzles");
         });
+    if (found == 0 && !output.is_stopped())
+        output.print_warning(candidates.has_any() ? "there is no puzzle in these games"
+                                                  : "there is no game to find puzzles in");
     if (page) page->finish();
     return output.finish();
 }
@@ -267,14 +272,15 @@ Command puzzles_command() {
         "Prints positions of games where one move is better than all others by at least 4\n"
         "discs, or alone wins, and which people play with a chance under 30%, by the policy.\n"
         "Up to 20 empties the positions are solved; from more on, searches of two depths\n"
-        "must agree on the move and on a margin of 6 discs. No position comes twice, in any\n"
-        "of the eight symmetries. The difficulty is how many discs a player of 1500 Elo\n"
+        "must agree on the move and on a margin of 6 discs. Those found first, in the order\n"
+        "of the games, are printed. No position comes twice, in any of the eight\n"
+        "symmetries. The difficulty is how many discs a player of 1500 Elo\n"
         "loses there, by the policy.\n";
     command.words = &request->files;
     OptionAdder adder(command.options);
     adder.word("format", request->format, "text|jsonl|obf", "what to print")
         .number("count,n", request->count, 1, 1'000'000, "the number of puzzles")
-        .number("depth", request->depth, 1, 60, "plies of the deeper search")
+        .number("depth", request->depth, depths_apart + 1, 60, "plies of the deeper search")
         .text("html", request->html, "FILE",
               "write a page for a browser, in one file, that asks the puzzles, instead of text "
               "(\"-\": to standard output)");

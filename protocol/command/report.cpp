@@ -59,7 +59,7 @@ std::string settings_text(const Options& options) {
                        options.selectivity);
 }
 
-// The players of games, by their names in any case.
+// The players of games, by player_key.
 class Players {
   public:
     explicit Players(const ReportRequest& request) : request_(request) {}
@@ -69,7 +69,8 @@ class Players {
             const GameRecord& record = analysis.input.record;
             const std::string& name = color == Color::black ? record.black : record.white;
             if (!request_.filter.asks_for(name)) continue;
-            players_.try_emplace(lower_case(name), name).first->second.add(analysis, color);
+            players_.try_emplace(player_key(name), std::string(trimmed(name)))
+                .first->second.add(analysis, color);
         }
     }
     [[nodiscard]] bool has_any() const { return !players_.empty(); }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <map>
 
 #include "engine/notation.h"
@@ -20,8 +21,10 @@
 #include "protocol/play/opening_names.h"
 #include "protocol/record/transcript.h"
 #include "protocol/system/html_page.h"
+#include "protocol/system/read_file.h"
 #include "protocol/system/text.h"
 #include "search/book/flat_book.h"
+#include "search/files/path.h"
 #include "search/human/policy.h"
 
 namespace outflank {
@@ -55,7 +58,7 @@ class OpeningSource {
         if (GameBase::is_base(file))
             base_.emplace(file, Access::reading);
         else if (file != built_in_book)
-            book_.emplace(file, Access::reading);
+            open_book(file);
     }
 
     std::vector<OpeningMove> moves(const Board& board) {
@@ -90,6 +93,12 @@ class OpeningSource {
     }
 
   private:
+    void open_book(const std::string& file) {
+        if (std::filesystem::exists(to_path(file)) && !is_database(file))
+            throw UsageError(file + ": neither a book nor a base of games");
+        book_.emplace(file, Access::reading);
+    }
+
     std::vector<OpeningMove> moves_of_book(const Board& board) {
         std::vector<OpeningMove> moves;
         for (const BookMove& move : book_ ? book_->moves(board) : FlatBook::shipped().moves(board))
@@ -196,6 +205,11 @@ Game game_behind(Game game, const std::vector<Square>& line) {
     return game;
 }
 
+int stopped(CommandOutput& output) {
+    output.print_warning("stopped before the end");
+    return output.finish();
+}
+
 int train_openings(const TrainerRequest& request) {
     const Game first = checked("moves", parse_transcript(request.moves));
     check_is_other_file("html", request.html, request.files);
@@ -207,7 +221,7 @@ int train_openings(const TrainerRequest& request) {
             return output.is_stopped() ? std::vector<OpeningMove>() : source.moves(board);
         },
         first.position(), request.limits);
-    if (output.is_stopped()) return output.finish();
+    if (output.is_stopped()) return stopped(output);
     if (made.positions.empty())
         throw UsageError(fmt::format(
             "{}: nothing to learn for {} {}: no move with a score is known", request.file(),
@@ -219,7 +233,7 @@ int train_openings(const TrainerRequest& request) {
         page->add(trainer_page_head(source, request, first.position(), made));
     }
     for (const RepertoirePosition& known : made.positions) {
-        if (output.is_stopped()) return output.finish();
+        if (output.is_stopped()) return stopped(output);
         const TrainerPosition told{known, game_behind(first, known.line),
                                    source.traps(known, request.limits.loss)};
         if (page) page->add(trainer_page_row(source, told), trainer_text(told));

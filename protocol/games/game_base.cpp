@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "engine/notation.h"
+#include "protocol/games/sealed_bytes.h"
 #include "protocol/record/ggf.h"
 #include "protocol/system/fingerprint.h"
 #include "protocol/system/text.h"
@@ -20,7 +21,7 @@ namespace outflank {
 namespace {
 
 constexpr std::int64_t application_id = 0x4F664762;  // "OfGb"
-constexpr std::int64_t newest_version = 1;
+constexpr std::int64_t known_version = 2;
 
 // So many games are added in one change. Each of their positions takes 40 bytes meanwhile.
 constexpr std::size_t games_at_once = 40'000;
@@ -46,7 +47,7 @@ void make_tables(Database& database, int key_bits) {
     PositionIndex::make_tables(database);
     Statement(database, "INSERT INTO settings VALUES (?)").run(key_bits);
     database.run(("PRAGMA application_id = " + std::to_string(application_id)).c_str());
-    database.run(("PRAGMA user_version = " + std::to_string(newest_version)).c_str());
+    database.run(("PRAGMA user_version = " + std::to_string(known_version)).c_str());
     transaction.commit();
 }
 
@@ -154,7 +155,7 @@ int year_of(const std::string& date) {
 
 // Of what makes two games the same.
 std::int64_t fingerprint_of(const GameRecord& record, std::string_view moves) {
-    std::string text = lower_case(record.black) + '\n' + lower_case(record.white) + '\n' +
+    std::string text = player_key(record.black) + '\n' + player_key(record.white) + '\n' +
                        std::to_string(year_of(record.date)) + '\n' + record.first + '\n';
     text.append(moves);
     return static_cast<std::int64_t>(fingerprint(text));
@@ -167,6 +168,15 @@ std::optional<int> score_of(const GameRecord& record) {
 }
 
 constexpr const char* game_columns = "number, black, white, event, date, result, moves, more";
+
+// Of the other columns of a game: what its last one is sealed with.
+std::uint64_t check_of(std::int64_t black, std::int64_t white, std::int64_t event,
+                       std::string_view date, std::string_view result, std::string_view moves) {
+    Fingerprint sum;
+    for (const std::int64_t name : {black, white, event}) sum.add(static_cast<std::uint64_t>(name));
+    for (const std::string_view text : {date, result, moves}) sum.add(fingerprint(text));
+    return sum.value();
+}
 
 }  // namespace
 
@@ -205,10 +215,9 @@ GameBase::GameBase(const std::string& file, Access access) : database_(file, acc
     if (database_.number("PRAGMA application_id") != application_id)
         throw BookError(file + ": this is no game base");
     const auto version = database_.number("PRAGMA user_version");
-    if (version > newest_version)
-        throw BookError(
-            fmt::format("{}: a game base of version {}; this program knows versions up to {}", file,
-                        version, newest_version));
+    if (version != known_version)
+        throw BookError(fmt::format("{}: a game base of version {}; this program knows version {}",
+                                    file, version, known_version));
     key_bits_ = static_cast<int>(database_.number("SELECT key_bits FROM settings"));
     if (key_bits_ < 1 || key_bits_ > 62) database_.fail_as_damaged();
 }
@@ -284,19 +293,20 @@ std::int64_t GameBase::name_number(const std::string& name) {
     if (const auto known = name_numbers_.find(name); known != name_numbers_.end())
         return known->second;
     Statement insert(database_, "INSERT OR IGNORE INTO names (name) VALUES (?)");
-    insert.run(std::string_view(name));
+    const std::string bytes = sealed(name);
+    insert.run(std::string_view(bytes));
     Statement select(database_, "SELECT number FROM names WHERE name = ?");
-    Rows rows = select(std::string_view(name));
+    Rows rows = select(std::string_view(bytes));
     if (!rows.next()) database_.fail_as_damaged();
     return name_numbers_.emplace(name, rows.number(0)).first->second;
 }
 
-std::string GameBase::name_of(std::int64_t number) {
+const std::string& GameBase::name_of(std::int64_t number) {
     if (const auto known = names_.find(number); known != names_.end()) return known->second;
     Statement select(database_, "SELECT name FROM names WHERE number = ?");
     Rows rows = select(number);
     if (!rows.next()) database_.fail_as_damaged();
-    return names_.emplace(number, std::string(rows.bytes(0))).first->second;
+    return names_.emplace(number, unsealed(database_, rows.bytes(0))).first->second;
 }
 
 std::optional<std::int64_t> GameBase::insert(NewGame& game) {
@@ -307,16 +317,18 @@ std::optional<std::int64_t> GameBase::insert(NewGame& game) {
             const std::int64_t black = name_number(record.black);
             const std::int64_t white = name_number(record.white);
             const std::int64_t event = name_number(record.place);
+            const std::string more = sealed(
+                game.more, check_of(black, white, event, record.date, record.result, game.moves));
             statements().insert.run(print, black, white, event, std::string_view(record.date),
                                     std::string_view(record.result), std::string_view(game.moves),
-                                    std::string_view(game.more));
+                                    std::string_view(more));
             return database_.last_id();
         }
         // Two games may have one fingerprint.
         const GameRecord other = game_of(rows).record;
         if (rows.bytes(6) == game.moves && other.first == record.first &&
-            lower_case(other.black) == lower_case(record.black) &&
-            lower_case(other.white) == lower_case(record.white) &&
+            player_key(other.black) == player_key(record.black) &&
+            player_key(other.white) == player_key(record.white) &&
             year_of(other.date) == year_of(record.date))
             return std::nullopt;
     }
@@ -330,7 +342,8 @@ void GameBase::append_facts(const std::vector<std::pair<std::int64_t, Fact>>& fa
         const auto& [number, fact] = facts[i];
         const std::int64_t row = (number - 1) / facts_a_row;
         if (i == 0)
-            if (Rows rows = select(row); rows.next()) bytes = rows.bytes(0);
+            if (Rows rows = select(row); rows.next())
+                bytes = unsealed(database_, rows.bytes(0), static_cast<std::uint64_t>(row));
         if (bytes.size() != static_cast<std::size_t>((number - 1) % facts_a_row) * fact_bytes)
             database_.fail_as_damaged();
         append_little_endian(bytes, static_cast<std::uint32_t>(fact.black));
@@ -338,7 +351,8 @@ void GameBase::append_facts(const std::vector<std::pair<std::int64_t, Fact>>& fa
         append_little_endian(bytes, static_cast<std::uint16_t>(fact.year));
         append_little_endian(bytes, static_cast<std::int16_t>(fact.score.value_or(unknown_score)));
         if (i + 1 == facts.size() || (facts[i + 1].first - 1) / facts_a_row != row) {
-            replace.run(row, std::string_view(bytes));
+            const std::string all = sealed(bytes, static_cast<std::uint64_t>(row));
+            replace.run(row, std::string_view(all));
             bytes.clear();
         }
     }
@@ -374,8 +388,9 @@ void GameBase::add_to_index(std::vector<KeyedBoard>& boards) {
                     const std::uint64_t own = (std::uint64_t{1} << key_bits_) + twins_.size();
                     twin = twins_.emplace(image, own).first;
                     Statement insert(database_, "INSERT INTO twins (board, key) VALUES (?, ?)");
-                    const BoardBytes bytes = bytes_of(image);
-                    insert.run(view(bytes), static_cast<std::int64_t>(own));
+                    const BoardBytes board = bytes_of(image);
+                    const std::string bytes = sealed(view(board), own);
+                    insert.run(std::string_view(bytes), static_cast<std::int64_t>(own));
                 }
                 boards[i].key = twin->second;
                 has_twins = true;
@@ -417,9 +432,10 @@ void GameBase::load_twins() {
     twins_.clear();
     Statement select(database_, "SELECT board, key FROM twins");
     for (Rows rows = select(); rows.next();) {
-        const auto board = outflank::board_of(rows.bytes(0));
+        const auto key = static_cast<std::uint64_t>(rows.number(1));
+        const auto board = outflank::board_of(unsealed(database_, rows.bytes(0), key));
         if (!board) database_.fail_as_damaged();
-        twins_.emplace(*board, static_cast<std::uint64_t>(rows.number(1)));
+        twins_.emplace(*board, key);
     }
 }
 
@@ -449,7 +465,7 @@ std::vector<GameBase::Fact> GameBase::facts_of(const std::vector<Occurrence>& oc
             row = at / facts_a_row;
             Rows rows = select(row);
             if (!rows.next()) database_.fail_as_damaged();
-            bytes = rows.bytes(0);
+            bytes = unsealed(database_, rows.bytes(0), static_cast<std::uint64_t>(row));
         }
         const std::size_t begin = static_cast<std::size_t>(at % facts_a_row) * fact_bytes;
         if (begin + fact_bytes > bytes.size()) database_.fail_as_damaged();
@@ -462,6 +478,26 @@ std::vector<GameBase::Fact> GameBase::facts_of(const std::vector<Occurrence>& oc
     return facts;
 }
 
+std::vector<std::pair<std::string, std::size_t>> GameBase::most_games(
+    const std::unordered_map<std::int64_t, std::size_t>& games_of_names) {
+    std::map<std::string, std::pair<std::string, std::size_t>> by_key;
+    for (const auto& [number, games] : games_of_names) {
+        const std::string& name = name_of(number);
+        auto& player = by_key[player_key(name)];
+        // Of names that are one, always the same.
+        player.first = std::max(player.first, std::string(trimmed(name)));
+        player.second += games;
+    }
+    std::vector<std::pair<std::string, std::size_t>> most;
+    for (auto& [key, player] : by_key)
+        if (!key.empty()) most.push_back(std::move(player));
+    constexpr std::size_t shown = 5;
+    std::ranges::stable_sort(most, std::ranges::greater(),
+                             &std::pair<std::string, std::size_t>::second);
+    most.resize(std::min(shown, most.size()));
+    return most;
+}
+
 std::vector<MoveStatistics> GameBase::statistics(const Board& board) {
     const Transaction transaction(database_, Access::reading);
     const Image image(board);
@@ -469,7 +505,7 @@ std::vector<MoveStatistics> GameBase::statistics(const Board& board) {
     const std::vector<Fact> facts = facts_of(occurrences);
     struct Sums {
         MoveStatistics statistics;
-        std::unordered_map<std::int64_t, std::size_t> players;
+        std::unordered_map<std::int64_t, std::size_t> players;  // by the number of the name
     };
     std::map<Square, Sums> by_move;
     for (std::size_t i = 0; i < facts.size(); ++i) {
@@ -494,15 +530,7 @@ std::vector<MoveStatistics> GameBase::statistics(const Board& board) {
     for (auto& [move, sums] : by_move) {
         MoveStatistics& now = all.emplace_back(std::move(sums.statistics));
         now.discs /= static_cast<double>(std::max<std::size_t>(now.won + now.drawn + now.lost, 1));
-        std::vector<std::pair<std::int64_t, std::size_t>> most(sums.players.begin(),
-                                                               sums.players.end());
-        constexpr std::size_t shown = 5;
-        const auto end = most.begin() + static_cast<std::ptrdiff_t>(std::min(shown, most.size()));
-        std::partial_sort(most.begin(), end, most.end(), [](const auto& one, const auto& other) {
-            return one.second != other.second ? one.second > other.second : one.first < other.first;
-        });
-        for (auto at = most.begin(); at != end; ++at)
-            now.players.emplace_back(name_of(at->first), at->second);
+        now.players = most_games(sums.players);
     }
     std::ranges::stable_sort(all, std::ranges::greater(), &MoveStatistics::games);
     return all;
@@ -513,7 +541,10 @@ std::int64_t GameBase::size() { return database_.number("SELECT count(*) FROM ga
 ListedGame GameBase::game_of(const Rows& row) {
     ListedGame game{row.number(0), {}};
     GameRecord& record = game.record;
-    if (const std::string_view more = row.bytes(7); more.starts_with('(')) {
+    const std::string_view more = unsealed(database_, row.bytes(7),
+                                           check_of(row.number(1), row.number(2), row.number(3),
+                                                    row.bytes(4), row.bytes(5), row.bytes(6)));
+    if (more.starts_with('(')) {
         auto read = parse_ggf_file(more);
         if (read.size() != 1 || !read.front()) database_.fail_as_damaged();
         record = *std::move(read.front());
@@ -537,8 +568,8 @@ void GameBase::check_player(const std::string& name) {
                      "SELECT name FROM names WHERE number IN (SELECT black FROM games UNION "
                      "SELECT white FROM games) ORDER BY name");
     for (Rows rows = select(); rows.next();) {
-        const std::string other(rows.bytes(0));
-        if (lower_case(other) == lower_case(name)) return;
+        const std::string other(unsealed(database_, rows.bytes(0)));
+        if (player_key(other) == player_key(name)) return;
         if (holds_in_any_case(other, name)) alike.push_back(other);
     }
     std::string text = fmt::format("{}: no player {}", database_.file(), quoted(name));

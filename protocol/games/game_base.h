@@ -96,7 +96,10 @@ class GameBase {
     struct Statements;
     Statements& statements();
     std::int64_t name_number(const std::string& name);
-    std::string name_of(std::int64_t number);
+    const std::string& name_of(std::int64_t number);
+    // The players with most games, of how many games each name has.
+    std::vector<std::pair<std::string, std::size_t>> most_games(
+        const std::unordered_map<std::int64_t, std::size_t>& games_of_names);
     // The number of a new game, or nothing if it is known.
     std::optional<std::int64_t> insert(NewGame& game);
     void append_facts(const std::vector<std::pair<std::int64_t, Fact>>& facts);

@@ -10,17 +10,9 @@ namespace outflank {
 
 namespace {
 
-// Whether one date is before another, as far as both tell.
-bool is_before(const RecordedDate& one, const RecordedDate& other) {
-    if (one.year != other.year) return one.year < other.year;
-    if (one.month == 0 || other.month == 0 || one.month != other.month)
-        return one.month != 0 && other.month != 0 && one.month < other.month;
-    return one.day != 0 && other.day != 0 && one.day < other.day;
-}
-
 bool is_player(const GameRecord& record, const std::string& name) {
-    const std::string lower = lower_case(name);
-    return lower_case(record.black) == lower || lower_case(record.white) == lower;
+    const std::string key = player_key(name);
+    return player_key(record.black) == key || player_key(record.white) == key;
 }
 
 std::optional<GameFilter::Result> result_of(const GameRecord& record) {
@@ -32,6 +24,15 @@ std::optional<GameFilter::Result> result_of(const GameRecord& record) {
 }
 
 }  // namespace
+
+std::string player_key(std::string_view name) { return lower_case(trimmed(name)); }
+
+bool is_before(const RecordedDate& one, const RecordedDate& other) {
+    if (one.year != other.year) return one.year < other.year;
+    if (one.month == 0 || other.month == 0 || one.month != other.month)
+        return one.month != 0 && other.month != 0 && one.month < other.month;
+    return one.day != 0 && other.day != 0 && one.day < other.day;
+}
 
 bool holds_in_any_case(const std::string& text, const std::string& part) {
     return lower_case(text).find(lower_case(part)) != std::string::npos;
@@ -54,7 +55,7 @@ bool GameFilter::allows(const GameRecord& record) const {
 
 bool GameFilter::asks_for(const std::string& player) const {
     return players.empty() || std::ranges::any_of(players, [&](const std::string& name) {
-               return lower_case(name) == lower_case(player);
+               return player_key(name) == player_key(player);
            });
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/board.h"
@@ -11,6 +12,13 @@
 
 namespace outflank {
 
+/// The same for names that differ in nothing but upper and lower case, of A to Z, and blanks around
+/// them: they are one player's.
+std::string player_key(std::string_view name);
+
+/// Whether one date is before another, as far as both tell.
+bool is_before(const RecordedDate& one, const RecordedDate& other);
+
 /// Whether a text holds another one; upper and lower case are one.
 bool holds_in_any_case(const std::string& text, const std::string& part);
 
@@ -18,7 +26,7 @@ bool holds_in_any_case(const std::string& text, const std::string& part);
 struct GameFilter {
     enum class Result : std::uint8_t { black, white, draw };
 
-    std::vector<std::string> players;  // each is one of the two; upper or lower case is one
+    std::vector<std::string> players;  // each is one of the two, by player_key
     std::string tournament;            // a part of its name, in the same way
     std::optional<RecordedDate> from;  // a game that states less of its date may be later in it
     std::optional<RecordedDate> to;

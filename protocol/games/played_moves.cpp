@@ -45,7 +45,7 @@ std::string played_line(const MoveStatistics& move, const MoveOpinion& opinion) 
     const auto share = share_of(move);
     std::vector<std::string> players;
     for (const auto& [name, games] : move.players)
-        players.push_back(fmt::format("{} {}", name.empty() ? "?" : name, games));
+        players.push_back(fmt::format("{} {}", printable(name), games));
     return fmt::format(
         played_format, name_of_move(move.move), move.games,
         share ? fmt::format("{:.1f}%", 100 * share->mean) : "",

@@ -1,6 +1,9 @@
 #include "protocol/games/position_index.h"
 
 #include <algorithm>
+#include <limits>
+
+#include "protocol/games/sealed_bytes.h"
 
 namespace outflank {
 
@@ -17,13 +20,18 @@ void append_number(std::string& bytes, std::uint64_t number) {
 
 }  // namespace
 
-// The positions of a page. Each is what its key is more than the one before (the first one: than
-// the page's first key), how many games came there, and for each game what its number is more than
-// the one before, and what was played.
+// A page is for the keys from its first one on, up to the one that it begins with; so a look-up
+// that damage leads to another page finds it out. Then come its positions. Each is what its key is
+// more than the one before (the first one: than the page's first key), how many games came there,
+// and for each game what its number is more than the one before, and what was played.
 class PageReader {
   public:
-    PageReader(const Database& database, std::uint64_t first, std::string_view bytes)
-        : database_(&database), bytes_(bytes), key_(first) {}
+    // The row is number 0, `first`, and number 1, `positions`, of these.
+    PageReader(const Database& database, const Rows& row)
+        : database_(&database), key_(static_cast<std::uint64_t>(row.number(0))) {
+        bytes_ = unsealed(database, row.bytes(1), key_);
+        end_ = number();
+    }
 
     // Goes to the next position; false behind the last one.
     bool next() {
@@ -40,6 +48,8 @@ class PageReader {
         return true;
     }
     [[nodiscard]] std::uint64_t key() const { return key_; }
+    // All keys of the page are below it, and the next page begins with it.
+    [[nodiscard]] std::uint64_t end() const { return end_; }
     [[nodiscard]] const std::vector<Occurrence>& occurrences() const { return occurrences_; }
 
   private:
@@ -61,10 +71,14 @@ class PageReader {
     std::string_view bytes_;
     std::size_t at_ = 0;
     std::uint64_t key_;
+    std::uint64_t end_;
     std::vector<Occurrence> occurrences_;
 };
 
 namespace {
+
+// Where the last page of a segment ends; its first page begins with 0.
+constexpr std::uint64_t last_end = std::numeric_limits<std::int64_t>::max();
 
 // Writes a segment. Keys come in order.
 class SegmentWriter {
@@ -77,7 +91,7 @@ class SegmentWriter {
     }
 
     void add(std::uint64_t key, std::span<const Occurrence> occurrences) {
-        if (page_.empty()) first_ = last_ = key;
+        if (page_.size() >= page_bytes) write_page(key);
         append_number(page_, key - last_);
         append_number(page_, occurrences.size());
         std::int64_t game = 0;
@@ -88,18 +102,22 @@ class SegmentWriter {
         }
         last_ = key;
         ++positions_;
-        if (page_.size() >= page_bytes) write_page();
     }
     void finish() {
-        if (!page_.empty()) write_page();
+        write_page(last_end);
         Statement(database_, "UPDATE segments SET positions = ? WHERE number = ?")
             .run(positions_, segment_);
     }
 
   private:
-    void write_page() {
-        insert_.run(segment_, static_cast<std::int64_t>(first_), std::string_view(page_));
+    void write_page(std::uint64_t end) {
+        std::string bytes;
+        append_number(bytes, end);
+        bytes += page_;
+        const std::string row = sealed(bytes, first_);
+        insert_.run(segment_, static_cast<std::int64_t>(first_), std::string_view(row));
         page_.clear();
+        first_ = last_ = end;
     }
 
     Database& database_;
@@ -107,8 +125,8 @@ class SegmentWriter {
     std::int64_t segment_ = 0;
     std::int64_t positions_ = 0;
     std::string page_;
-    std::uint64_t first_ = 0;
-    std::uint64_t last_ = 0;
+    std::uint64_t first_ = 0;  // of the page
+    std::uint64_t last_ = 0;   // the key before
 };
 
 }  // namespace
@@ -125,10 +143,10 @@ class PositionIndex::Walk::Reader {
 
     void next() {
         while (!is_at_end_ && !(page_ && page_->next())) {
+            const std::uint64_t end = page_ ? page_->end() : 0;
             is_at_end_ = !rows_.next();
-            if (!is_at_end_)
-                page_.emplace(database_, static_cast<std::uint64_t>(rows_.number(0)),
-                              rows_.bytes(1));
+            if (!is_at_end_) page_.emplace(database_, rows_);
+            if ((is_at_end_ ? last_end : page_->key()) != end) database_.fail_as_damaged();
         }
     }
     [[nodiscard]] bool is_at_end() const { return is_at_end_; }
@@ -232,8 +250,9 @@ std::vector<Occurrence> PositionIndex::find(std::uint64_t key) {
                      "ORDER BY first DESC LIMIT 1");
     for (const Segment& segment : segments(database_)) {
         Rows rows = select(segment.number, static_cast<std::int64_t>(key));
-        if (!rows.next()) continue;
-        PageReader page(database_, static_cast<std::uint64_t>(rows.number(0)), rows.bytes(1));
+        if (!rows.next()) database_.fail_as_damaged();
+        PageReader page(database_, rows);
+        if (key >= page.end()) database_.fail_as_damaged();
         while (page.next() && page.key() <= key)
             if (page.key() == key)
                 found.insert(found.end(), page.occurrences().begin(), page.occurrences().end());

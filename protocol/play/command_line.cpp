@@ -92,8 +92,11 @@ po::options_description options_of_play(Options& options) {
                           [](const OptionEntry& entry) { return entry.whom != For::developers; });
 }
 
-po::options_description options_of_search(Options& options) {
-    return chosen_options(options, [](const OptionEntry& entry) { return entry.whom == For::all; });
+po::options_description options_of_search(Options& options,
+                                          std::initializer_list<std::string_view> of_play) {
+    return chosen_options(options, [of_play](const OptionEntry& entry) {
+        return entry.whom == For::all || std::ranges::find(of_play, entry.name) != of_play.end();
+    });
 }
 
 void add_developer_options(po::options_description& description, Options& options) {

@@ -18,8 +18,9 @@ boost::program_options::options_description command_line_options(
     Options& options, std::initializer_list<std::string_view> only);
 /// Those that --help of a command shows that plays games.
 boost::program_options::options_description options_of_play(Options& options);
-/// Those that --help of any other command shows.
-boost::program_options::options_description options_of_search(Options& options);
+/// Those that --help of any other command shows, and those of play with these names.
+boost::program_options::options_description options_of_search(
+    Options& options, std::initializer_list<std::string_view> of_play);
 /// Adds those for developers, which --help does not show, to `description`.
 void add_developer_options(boost::program_options::options_description& description,
                            Options& options);

@@ -137,7 +137,9 @@ std::optional<Result<GameRecord>> GameReader::next_of_text() {
         if (is_bytes) {
             now_.at = content_.size();
             met_bytes_ = true;
-            return error(fmt::format("line {}: neither WTHOR nor text", now_.line));
+            return error(now_.line == 1 && text.starts_with("SQLite format 3")
+                             ? "a book or a base of games; games export makes records of a base"
+                             : fmt::format("line {}: neither WTHOR nor text", now_.line));
         }
         if (is_json) {
             read_json_value();

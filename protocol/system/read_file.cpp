@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
+#include <fstream>
+#include <string_view>
 #include <utility>
 
 #include "protocol/system/descriptor.h"
@@ -30,6 +32,13 @@ Result<std::string> read_file(const std::string& name, const std::stop_token& st
     }
     if (input.failure() != 0) return refusal(input.failure());
     return LineEnds().next(StrayBytes().next(to_utf8(std::move(content))));
+}
+
+bool is_database(const std::string& name) {
+    constexpr std::string_view begin = "SQLite format 3";
+    std::ifstream stream(to_path(name), std::ios::binary);
+    std::string head(begin.size(), '\0');
+    return stream.read(head.data(), static_cast<std::streamsize>(head.size())) && head == begin;
 }
 
 std::vector<std::string> files_beginning(const std::string& beginning) {

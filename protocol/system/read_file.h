@@ -14,6 +14,9 @@ namespace outflank {
 /// stop, what was read until then. An error names the file and the reason.
 Result<std::string> read_file(const std::string& name, const std::stop_token& stop = {});
 
+/// Whether a file begins like a database of SQLite: it is a book or a base of games.
+bool is_database(const std::string& name);
+
 /// The files whose names begin so, with their folder, as it is written; the names of folders end
 /// with '/'. Hidden files are among them only when their '.' is written. For completion.
 std::vector<std::string> files_beginning(const std::string& beginning);

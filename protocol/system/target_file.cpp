@@ -10,6 +10,7 @@
 
 #include "protocol/system/descriptor.h"
 #include "protocol/system/error_message.h"
+#include "protocol/system/read_file.h"
 #include "protocol/system/usage_error.h"
 #include "search/files/path.h"
 
@@ -51,6 +52,8 @@ TargetFile::TargetFile(const std::string& name)
     const fs::path path = to_path(name_);
     if (fs::exists(path, ignored) && is_read_only(path))
         throw UsageError(cannot_write(name_, EACCES));
+    if (is_database(name_))
+        throw UsageError(name_ + ": a book or a base of games, which is not replaced");
     is_replaced_ = !fs::is_symlink(path, ignored) &&
                    (!fs::exists(path, ignored) || fs::is_regular_file(path, ignored));
     if (is_replaced_)

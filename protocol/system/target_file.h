@@ -8,9 +8,9 @@ namespace outflank {
 
 /// A file to write. It is written under a name of its own beside the file, and takes the file's
 /// name when it is complete and on the disk. So it can replace an input file, but
-/// not one that is read-only, and has its permissions then. An empty name or "-" is standard
-/// output. A device or a pipe is written directly. All functions throw UsageError if it cannot be
-/// written.
+/// not one that is read-only, or a book or a base of games, and has its permissions then. An empty
+/// name or "-" is standard output. A device or a pipe is written directly. All functions throw
+/// UsageError if it cannot be written.
 class TargetFile {
   public:
     explicit TargetFile(const std::string& name);

@@ -18,6 +18,10 @@ namespace {
 
 constexpr int most_milliseconds_to_wait = 5000;
 
+// A larger field is damage. The longest ones are lists of games in a base, with some 4 bytes a
+// game.
+constexpr int most_bytes_of_a_field = 1 << 27;
+
 // SQLite reads ":memory:" and "file:..." in ways of its own where no folder stands before them.
 std::string place_of(const std::string& file) {
     return to_path(file).has_root_path() ? file : "./" + file;
@@ -41,6 +45,7 @@ std::string text_of(int code, sqlite3* handle, std::string_view what) {
         case SQLITE_NOMEM:
             return "there is not enough memory";
         case SQLITE_CORRUPT:
+        case SQLITE_TOOBIG:
         case SQLITE_ERROR:  // a statement found no such table
         case SQLITE_SCHEMA:
         case SQLITE_CONSTRAINT:
@@ -97,6 +102,7 @@ void Database::open(const std::string& place, Access access) {
         // A book can come from anyone: what its schema says must not run.
         sqlite3_db_config(handle_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
         sqlite3_db_config(handle_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+        sqlite3_limit(handle_, SQLITE_LIMIT_LENGTH, most_bytes_of_a_field);
         sqlite3_busy_timeout(handle_, most_milliseconds_to_wait);
         run(access == Access::reading ? "PRAGMA cache_size = -8000; PRAGMA query_only = 1"
                                       : "PRAGMA cache_size = -64000");

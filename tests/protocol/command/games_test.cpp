@@ -80,6 +80,19 @@ TEST_CASE("games command: add, list, show and export") {
     CHECK(run({"convert", "--to", "ggf"}, analysed.output).output == analysed.output);
 }
 
+TEST_CASE("games command: what a record says cannot write on the terminal") {
+    const BaseFolder folder;
+    write_text(folder.records,
+               "(;GM[Othello]PC[Cup\x1b[1m]DT[947375357]PB[Ann\x1b[31m]PW[Bob]RE[+4]TY[8]BO[8 "
+               "---------------------------O*------*O--------------------------- *]B[f5];)\n");
+    run({"games", "add", folder.base, folder.records});
+    const std::string text =
+        run({"games", "list", folder.base}).output + run({"games", "show", folder.base}).output;
+    CHECK(text.find("Ann") != std::string::npos);
+    CHECK(text.find('\x1b') == std::string::npos);
+    CHECK(text.find("2000.01.08") != std::string::npos);
+}
+
 TEST_CASE("games command: wrong words and values are told") {
     const BaseFolder folder;
     const auto told = [](const std::vector<std::string>& arguments) {
@@ -97,6 +110,14 @@ TEST_CASE("games command: wrong words and values are told") {
           "outflank: games show: --player is for other words\n");
     CHECK(told({"games", "list", folder.base, "--from", "May"}) ==
           "outflank: option from: 'May' is no date, as 2011, 2011-05 or 2011-05-31 are\n");
+    for (const char* const date : {"2010-13", "2010-02-30", "2010-05-01-02", "2010 May"})
+        CHECK(told({"games", "list", folder.base, "--to", date}).find("is no date") !=
+              std::string::npos);
+    CHECK(told({"games", "list", folder.base, "--from", "2011-05", "--to", "2011-04"}) ==
+          "outflank: option to: '2011-04': --to is before --from\n");
+    CHECK(told({"games", "add", folder.base, folder.base}) ==
+          "outflank: " + folder.base +
+              ": game 1: a book or a base of games; games export makes records of a base\n");
     CHECK(told({"games", "list", folder.base, "--format", "ggf"}).find("format") !=
           std::string::npos);
     for (const std::vector<std::string>& opening :

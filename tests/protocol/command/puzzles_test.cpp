@@ -85,7 +85,7 @@ TEST_CASE("puzzles of a player are his mistakes, from a base as from records") {
     for (const Json& puzzle : puzzles) CHECK(puzzle["played"] != puzzle["best"]);
     CHECK(run({"puzzles", base, "--player", "three"}).exit_status == 2);
     CHECK(run({"puzzles", games, "--depth", "4"}).errors ==
-          "outflank: puzzles: option depth: at least 5\n");
+          "outflank: option depth: 4 is not a whole number from 5 to 60\n");
 }
 
 TEST_CASE("the page of puzzles knows the score of every legal move and what follows") {
@@ -118,6 +118,7 @@ TEST_CASE("the page of puzzles knows the score of every legal move and what foll
 TEST_CASE("where no puzzle is found, the page has none") {
     const Run none = run({"puzzles", "-", "--html", "-", "-q"}, "f5d6c3d3c4\n");
     CHECK(none.exit_status == 0);
+    CHECK(none.errors == "outflank: there is no puzzle in these games\n");
     CHECK(rows_of_page(none.output).empty());
 }
 

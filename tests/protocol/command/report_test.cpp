@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "protocol/games/sealed_bytes.h"
 #include "search/book/database.h"
 #include "tests/support/process.h"
 #include "tests/support/results.h"
@@ -89,10 +90,37 @@ TEST_CASE("report: players, filters and given moves") {
         json_lines(report_on({folder.records, "--player", "Ann", "--from-ply", "9"}).output);
     CHECK(given[0]["loss"] == 0);
     CHECK(given[0]["elo"] == nullptr);
-    const Run none = report_on({folder.records, "--least-games", "3"});
+    const Run none = report_on({folder.records, "--least-games", "5"});
     CHECK(none.exit_status == 2);
     CHECK(none.errors == "outflank: no player has so many games\n");
     CHECK(none.output.empty());
+}
+
+TEST_CASE(
+    "report: a strength is of players with names, from games of which they chose most moves") {
+    const ReportFolder folder;
+    std::string moves;
+    for (Position position = start_position(); !position.is_over();) {
+        const Square move = position.must_pass() ? Square::pass : first(position.board.moves());
+        moves += fmt::format("{}[{}]", position.to_move == Color::black ? 'B' : 'W',
+                             move == Square::pass ? "PA" : to_string(move));
+        position = position.after(move);
+    }
+    const std::string game = game_of("Ann", "", moves);
+    write_text(folder.records, game + game + three_games);
+    const auto has_strength = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> arguments = {folder.records, "--level", "1"};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        std::map<std::string, bool> has;
+        for (const auto& row : json_lines(report_on(arguments).output))
+            has[row["player"].is_null() ? "" : row["player"].get<std::string>()] =
+                !row["elo"].is_null();
+        return has;
+    };
+    using Has = std::map<std::string, bool>;
+    CHECK(has_strength({}) == Has{{"", false}, {"Ann", true}, {"Bob", false}, {"Cyd", false}});
+    CHECK(has_strength({"--from-ply", "9"})["Ann"]);
+    CHECK_FALSE(has_strength({"--from-ply", "40"})["Ann"]);
 }
 
 TEST_CASE("report: the analyses of a base are kept, for these settings") {
@@ -111,8 +139,9 @@ TEST_CASE("report: the analyses of a base are kept, for these settings") {
             scores += std::string{'\0', '\1'};
             scores += static_cast<char>(best);
         }
+        const std::string bytes = sealed(scores, 1);
         Statement(database, "UPDATE analyses SET scores = ? WHERE game = 1")
-            .run(std::string_view(scores));
+            .run(std::string_view(bytes));
     }
     CHECK(json_lines(
               report_on({folder.base, "--player", "Bob", "--player", "Ann"}).output)[0]["loss"] ==
@@ -161,6 +190,14 @@ TEST_CASE("a page or an export never takes the place of what it is made from") {
             CHECK(made.exit_status == 2);
             CHECK(made.errors.find(" is read, and would be lost\n") != std::string::npos);
         }
+    for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+             {"page", "-o", folder.base},
+             {"convert", folder.records, "--to", "ggf", "-o", folder.base}}) {
+        const Run made = run(words);
+        CHECK(made.exit_status == 2);
+        CHECK(made.errors ==
+              "outflank: " + folder.base + ": a book or a base of games, which is not replaced\n");
+    }
     CHECK(content_of(folder.records) == three_games);
     CHECK(content_of(folder.base) == games);
 }
@@ -172,6 +209,9 @@ TEST_CASE("report: games that cannot be read are told, and the others count") {
     CHECK(made.exit_status == 2);
     CHECK(made.errors.find("games.ggf") != std::string::npos);
     CHECK(json_lines(made.output).size() == 3);
+    REQUIRE(run({"games", "new", folder.base}).exit_status == 0);
+    CHECK(report_on({folder.records, folder.base}).errors ==
+          "outflank: " + folder.base + ": a base of games stands alone, without other files\n");
 }
 
 }  // namespace outflank

@@ -120,7 +120,7 @@ TEST_CASE("trainer: what cannot be read or learned gets an error that names it")
     };
     for (const Wrong& wrong : std::vector<Wrong>{
              {{folder / "none"}, "none"},
-             {{text}, text},
+             {{text}, text + ": neither a book nor a base of games"},
              {{damaged}, damaged},
              {{newer}, newer + ": a book of version 99"},
              {{base}, "nothing to learn for black"},

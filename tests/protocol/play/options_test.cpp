@@ -104,11 +104,12 @@ TEST_CASE("options: a command without games has no options of play") {
     Options options;
     parse_arguments({"--elo", "900", "--seed", "1"}, options_of_play(options));
     CHECK(options.elo == 900);
-    const auto of_search = options_of_search(options);
-    for (const char* const option : {"--elo=900", "--no-elo", "--thinking", "--seed=1", "--ponder",
-                                     "--reserve=1", "--book-variety=1", "--multi-pv=2"})
+    const auto of_search = options_of_search(options, {"no-book"});
+    for (const char* const option :
+         {"--elo=900", "--no-elo", "--thinking", "--seed=1", "--ponder", "--reserve=1",
+          "--book-variety=1", "--multi-pv=2", "--variety=1", "--book=b"})
         CHECK_THROWS_AS(parse_arguments({option}, of_search), UsageError);
-    CHECK_NOTHROW(parse_arguments({"--level=3", "--no-book", "--variety=1"}, of_search));
+    CHECK_NOTHROW(parse_arguments({"--level=3", "--no-book"}, of_search));
 }
 
 }  // namespace
