@@ -43,6 +43,16 @@ std::string mean_text(const SumOfGames& sum) {
     return fmt::format("{:.1f} +-{:.1f}", mean->value, mean->high - mean->value);
 }
 
+// Within how many standard errors 95% of the means of n + 1 numbers are (Student, "The probable
+// error of a mean", 1908): from 11 on by the first terms of its expansion (Abramowitz and
+// Stegun, 26.7.5).
+double deviations_of_95_percent(double n) {
+    constexpr std::array<double, 10> few = {12.706, 4.303, 3.182, 2.776, 2.571,
+                                            2.447,  2.365, 2.306, 2.262, 2.228};
+    if (n <= static_cast<double>(few.size())) return few[static_cast<std::size_t>(n) - 1];
+    return 1.960 + 2.372 / n + 2.823 / (n * n);
+}
+
 std::string_view shown_name(std::string_view name) { return name.empty() ? "?" : name; }
 
 constexpr std::string_view line_format =
@@ -58,11 +68,10 @@ void SumOfGames::add(double of_game) {
 
 std::optional<Estimate> SumOfGames::mean() const {
     if (games_ < 2) return std::nullopt;
-    constexpr double deviations = 1.96;
     const double mean = sum_ / games_;
     const double variance = std::max(0.0, squares_ - games_ * mean * mean) / (games_ - 1);
-    const double half = deviations * std::sqrt(variance / games_);
-    return Estimate{mean, mean - half, mean + half};
+    const double half = deviations_of_95_percent(games_ - 1) * std::sqrt(variance / games_);
+    return Estimate{mean, std::max(0.0, mean - half), mean + half};
 }
 
 double elo_of_loss(double discs_a_move) {

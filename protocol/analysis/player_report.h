@@ -25,8 +25,8 @@ class SumOfGames {
   public:
     void add(double of_game);
     [[nodiscard]] double sum() const { return sum_; }
-    /// The mean of a game, and the interval in which that of more such games should be: 1.96
-    /// standard errors to both sides. Nothing with less than two games.
+    /// The mean of a game, and the interval in which that of more such games should be, by
+    /// Student's t distribution; sums are not negative. Nothing with less than two games.
     [[nodiscard]] std::optional<Estimate> mean() const;
 
   private:

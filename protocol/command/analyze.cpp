@@ -26,7 +26,7 @@ void print_analysis(const GameAnalysis& analysis, Format format, CommandOutput& 
 }
 
 int analyze(const AnalyzeRequest& request) {
-    check_is_other_file("html", request.html, request.files);
+    check_page("html", request.html, request.files, request.is_text());
     CommandOutput output(!request.options.quiet, request.format);
     GameSource games = output.games(request.files, request.shard);
     OpeningBook book = checked("book", OpeningBook::open(request.options));

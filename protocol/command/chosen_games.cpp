@@ -59,8 +59,13 @@ void add_filter_options(OptionAdder& adder, GameFilter& filter, const char* play
         .text("opening", filter.opening, "TEXT", "games of openings whose name holds this");
 }
 
+void check_players(const GameFilter& filter) {
+    if (filter.players.size() > 2) throw UsageError("option player: a game has two players");
+}
+
 ChosenGames::ChosenGames(std::vector<std::string> files, GameFilter filter, CommandOutput& output)
     : files_(std::move(files)), filter_(std::move(filter)), output_(output) {
+    check_players(filter_);
     if (const auto base = std::ranges::find_if(files_, is_database);
         files_.size() > 1 && base != files_.end())
         throw UsageError(*base + ": a base of games stands alone, without other files");

@@ -15,6 +15,9 @@ namespace outflank {
 /// `filter` has to live as long as the command. `player_help` tells what --player does.
 void add_filter_options(OptionAdder& adder, GameFilter& filter, const char* player_help);
 
+/// Throws UsageError where --player is given more than twice.
+void check_players(const GameFilter& filter);
+
 /// The games that a filter allows, of a game base or of records. A base stands alone; of records
 /// `filter.position` is not asked for. Errors in records are printed. Throws UsageError and
 /// BookError.

@@ -98,13 +98,15 @@ int list_games(const GamesRequest& request) {
                 printable(record.black), printable(record.white),
                 score ? fmt::format("{:+g}", *score) : "?", printable(record.place)));
         else
-            output.print_row({{"game", game.number},
-                              {"date", record.date},
-                              {"event", record.place},
-                              {"black", record.black},
-                              {"white", record.white},
-                              {"result", row_value(score)},
-                              {"moves", moves_text(record)}});
+            output.print_row(
+                {{"game", game.number},
+                 {"date", record.date},
+                 {"event", record.place},
+                 {"black", record.black},
+                 {"white", record.white},
+                 {"result", row_value(score)},
+                 {"position", record.first.empty() ? to_string(start_position()) : record.first},
+                 {"moves", moves_text(record)}});
         return !output.is_stopped();
     });
     return output.finish();
@@ -185,6 +187,8 @@ Board filtered_board(const std::string& text) {
     PositionSource source({text}, {}, [&](const std::string& why) { problem = why; });
     const auto input = source.next();
     if (!input) throw UsageError("games: option position: " + problem);
+    if (source.next())
+        throw UsageError(fmt::format("games: option position: {} has more than one", quoted(text)));
     return input->entry.position.board;
 }
 
@@ -198,6 +202,8 @@ int run_games(GamesRequest& request, const po::variables_map& values) {
         fmt::format("{} {}", word.options, word.chooses ? filter_options : "");
     check_use({"games", word.name, "base", words(options), word.most_arguments}, request.words,
               values);
+    if (request.file() == "-") throw UsageError("games: a base is a file, not a stream");
+    check_players(request.filter);
     if (!request.format.empty()) check_word("format", request.format, word.formats);
     if (!request.position.empty()) request.filter.position = filtered_board(request.position);
     return word.run(request);
@@ -223,7 +229,8 @@ Command games_command() {
         "        same players, year and moves as one in the base is that game. After Ctrl-C\n"
         "        the games read until then are in the base\n"
         "list    lists games: number, date, players, Black's discs less White's, tournament\n"
-        "show    shows what was played in positions, by default the start of the game, in any\n"
+        "show    shows what was played in positions, by default the start of the game (moves\n"
+        "        are one word, or quoted), in any\n"
         "        of the eight symmetries: games, the share of the points of the side to move\n"
         "        with its interval of 95%, the mean difference of discs, what the book or a\n"
         "        search says, how likely people play the move by the policy, the years, and\n"

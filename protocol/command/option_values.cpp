@@ -33,6 +33,15 @@ void check_is_other_file(std::string_view option, const std::string& written,
     }
 }
 
+void check_page(std::string_view option, const std::string& written,
+                const std::vector<std::string>& read, bool is_text) {
+    if (written == "-" && !is_text)
+        throw UsageError(fmt::format(
+            "option {}: the page and the rows of --format cannot both go to standard output",
+            option));
+    check_is_other_file(option, written, read);
+}
+
 void check_word(std::string_view option, std::string_view value, std::string_view words) {
     const std::vector<std::string> choice = split(words, '|');
     if (std::ranges::find(choice, value) == choice.end())

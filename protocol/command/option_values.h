@@ -31,6 +31,12 @@ void check_word(std::string_view option, std::string_view value, std::string_vie
 void check_is_other_file(std::string_view option, const std::string& written,
                          const std::vector<std::string>& read);
 
+/// Throws UsageError where a page cannot be written to the file that an option names: it is one of
+/// those that are read, or standard output ("-"), where rows are to go, because the command does
+/// not print text.
+void check_page(std::string_view option, const std::string& written,
+                const std::vector<std::string>& read, bool is_text);
+
 /// Adds the options of a command to a list, a call for each. Parsing writes into variables, which
 /// have to live as long as the command, and throws UsageError where a value is not allowed. What a
 /// variable holds now is the default, which the help shows. `value_name` is the value in the help.

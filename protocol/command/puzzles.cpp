@@ -212,7 +212,7 @@ class Candidates {
 };
 
 int make_puzzles(const PuzzlesRequest& request) {
-    check_is_other_file("html", request.html, request.files);
+    check_page("html", request.html, request.files, request.format == "text");
     CommandOutput output(!request.options.quiet,
                          request.format == "jsonl" ? Format::jsonl : Format::text);
     const auto weights = weights_or_embedded(request.options);
@@ -252,9 +252,12 @@ int make_puzzles(const PuzzlesRequest& request) {
             output.count_done();
             output.show_progress("puzzles");
         });
-    if (found == 0 && !output.is_stopped())
-        output.print_warning(candidates.has_any() ? "there is no puzzle in these games"
-                                                  : "there is no game to find puzzles in");
+    if (output.is_stopped())
+        output.print_warning("stopped before the end");
+    else if (!candidates.has_any())
+        output.print_error("there is no game to find puzzles in");
+    else if (found == 0)
+        output.print_warning("there is no puzzle in these games");
     if (page) page->finish();
     return output.finish();
 }
@@ -280,7 +283,8 @@ Command puzzles_command() {
     OptionAdder adder(command.options);
     adder.word("format", request->format, "text|jsonl|obf", "what to print")
         .number("count,n", request->count, 1, 1'000'000, "the number of puzzles")
-        .number("depth", request->depth, depths_apart + 1, 60, "plies of the deeper search")
+        .number("depth", request->depth, depths_apart + 1, 60,
+                "plies of the deeper search, at least 5")
         .text("html", request->html, "FILE",
               "write a page for a browser, in one file, that asks the puzzles, instead of text "
               "(\"-\": to standard output)");

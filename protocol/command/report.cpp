@@ -64,7 +64,9 @@ class Players {
   public:
     explicit Players(const ReportRequest& request) : request_(request) {}
 
+    // A game without moves tells nothing.
     void add(const GameAnalysis& analysis) {
+        if (analysis.moves.empty()) return;
         for (const Color color : {Color::black, Color::white}) {
             const GameRecord& record = analysis.input.record;
             const std::string& name = color == Color::black ? record.black : record.white;
@@ -178,7 +180,7 @@ void print_reports(const ReportRequest& request, const std::vector<const PlayerR
 }
 
 int report(const ReportRequest& request) {
-    check_is_other_file("html", request.html, request.files);
+    check_page("html", request.html, request.files, request.is_text());
     CommandOutput output(!request.options.quiet, request.format);
     Players players(request);
     GamesAnalysis analysis(request, output);
@@ -210,7 +212,8 @@ Command report_command() {
         "in all and by stage of the game, each with its interval of 95%; the --elo at\n"
         "which the engine loses as many discs a move, with its interval; and for players\n"
         "that --player names, what the mistakes are about (corners, mobility, stable discs,\n"
-        "parity), and the openings. The page has the curves and the worst moves, too.\n"
+        "parity) and how often each opening was played. Mistakes are losses that are exact,\n"
+        "or of 3 discs or more. The page has the curves and the worst moves, too.\n"
         "Given moves lose nothing, as in analyze.\n"
         "The analyses of a game base are kept in it, by version, weights and limits of the\n"
         "search, and not made again: so a report that was stopped goes on.\n";

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
+#include <fstream>
 #include <map>
 
 #include "engine/notation.h"
@@ -94,7 +94,7 @@ class OpeningSource {
 
   private:
     void open_book(const std::string& file) {
-        if (std::filesystem::exists(to_path(file)) && !is_database(file))
+        if (std::ifstream(to_path(file)) && !is_database(file))
             throw UsageError(file + ": neither a book nor a base of games");
         book_.emplace(file, Access::reading);
     }
@@ -212,7 +212,7 @@ int stopped(CommandOutput& output) {
 
 int train_openings(const TrainerRequest& request) {
     const Game first = checked("moves", parse_transcript(request.moves));
-    check_is_other_file("html", request.html, request.files);
+    check_page("html", request.html, request.files, request.format == "text");
     CommandOutput output(false, request.format == "jsonl" ? Format::jsonl : Format::text);
     OpeningSource source(request.file(), request.depth);
     const Repertoire made = repertoire_of(

@@ -31,6 +31,8 @@ std::optional<Share> share_of(const MoveStatistics& move) {
     return Share{mean, middle - half, middle + half};
 }
 
+double rounded(double share) { return std::round(1e6 * share) / 1e6; }
+
 constexpr std::string_view played_format =
     "{:<5} {:>7}  {:>5}  {:>11}  {:>6}  {:>5}  {:>6}  {:<9}  {}\n";
 
@@ -81,7 +83,7 @@ Row played_row(const Position& position, const MoveStatistics& move, const MoveO
             {"drawn", move.drawn},
             {"lost", move.lost},
             {"score", share ? Row(share->mean) : Row(nullptr)},
-            {"score95", share ? Row({share->lower, share->upper}) : Row(nullptr)},
+            {"score95", share ? Row({rounded(share->lower), rounded(share->upper)}) : Row(nullptr)},
             {"discs", share ? Row(move.discs) : Row(nullptr)},
             {"value", row_value(opinion.value)},
             {"policy", row_value(opinion.chance)},

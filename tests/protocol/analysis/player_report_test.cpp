@@ -35,8 +35,15 @@ TEST_CASE("the mean of games has an interval from two games on") {
     sum.add(5);
     CHECK(sum.sum() == 8);
     CHECK(sum.mean()->value == 4);
-    CHECK(sum.mean()->high - 4 == doctest::Approx(1.96));  // the standard error is 1
-    CHECK(4 - sum.mean()->low == doctest::Approx(1.96));
+    CHECK(sum.mean()->high - 4 == doctest::Approx(12.706));  // the standard error is 1
+    CHECK(sum.mean()->low == 0);
+    for (int i = 0; i < 5; ++i) {
+        sum.add(3);
+        sum.add(5);
+    }
+    const double error = std::sqrt(12.0 / 11 / 12);  // of 12 numbers, each 1 from the mean
+    CHECK(sum.mean()->high - 4 == doctest::Approx(2.201 * error).epsilon(0.002));
+    CHECK(4 - sum.mean()->low == doctest::Approx(2.201 * error).epsilon(0.002));
 }
 
 }  // namespace outflank

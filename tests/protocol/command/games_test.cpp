@@ -59,6 +59,7 @@ TEST_CASE("games command: add, list, show and export") {
           "0 games added, 2 known before\n");
     CHECK(run({"games", "list", folder.base, "--from", "2012", "--format", "jsonl"}).output ==
           R"({"game":2,"date":"2012","event":"League","black":"Bob","white":"Cyd","result":-2.0,)"
+          R"("position":"---------------------------OX------XO--------------------------- X",)"
           R"("moves":"d3c5"})"
           "\n");
     const Run listed = run({"games", "list", folder.base, "--player", "ann"});
@@ -115,6 +116,12 @@ TEST_CASE("games command: wrong words and values are told") {
               std::string::npos);
     CHECK(told({"games", "list", folder.base, "--from", "2011-05", "--to", "2011-04"}) ==
           "outflank: option to: '2011-04': --to is before --from\n");
+    CHECK(told({"games", "new", "-"}) == "outflank: games: a base is a file, not a stream\n");
+    CHECK(told({"games", "list", folder.base, "--player", "a", "--player", "b", "--player", "c"}) ==
+          "outflank: option player: a game has two players\n");
+    write_text(folder.records, "f5d6c3\nf5f6e6\n");
+    CHECK(told({"games", "list", folder.base, "--position", folder.records})
+              .find("has more than one") != std::string::npos);
     CHECK(told({"games", "add", folder.base, folder.base}) ==
           "outflank: " + folder.base +
               ": game 1: a book or a base of games; games export makes records of a base\n");

@@ -119,6 +119,9 @@ TEST_CASE("where no puzzle is found, the page has none") {
     const Run none = run({"puzzles", "-", "--html", "-", "-q"}, "f5d6c3d3c4\n");
     CHECK(none.exit_status == 0);
     CHECK(none.errors == "outflank: there is no puzzle in these games\n");
+    CHECK(run({"puzzles", "-", "--html", "-", "--format", "obf"}, "f5\n").errors ==
+          "outflank: option html: the page and the rows of --format cannot both go to standard "
+          "output\n");
     CHECK(rows_of_page(none.output).empty());
 }
 
