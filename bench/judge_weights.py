@@ -122,7 +122,7 @@ def nodes_of_ffo():
 
 def match(games, nodes, name):
     out = work / (name + "-" + pathlib.Path(weights).stem)
-    engine = f"cmd='{program} nboard -t 1 --hash 16 --no-book --nodes {nodes}"
+    engine = f"proto=nboard cmd='{program} nboard -t 1 --hash 16 --no-book --nodes {nodes}"
     run("match", "--engine", f"name=new {engine} --weights {weights}'", "--engine", f"name=shipped {engine}'", "--games", games,
         "--openings", root / "protocol/play/xot_openings.txt", "--concurrency", 2, "--seed", nodes, "--out", out)
     summary = json.loads((out / "summary.json").read_text())

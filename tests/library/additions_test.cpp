@@ -130,7 +130,7 @@ TEST_CASE("a person's move is legal, and depends on the seed and the position al
         return move.data();
     };
     bool differ = false;
-    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
         const std::string move = chosen(seed);
         CHECK(std::string(outflank_moves(engine.get())).find(move) != std::string::npos);
         CHECK(chosen(seed) == move);
