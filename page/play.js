@@ -41,6 +41,7 @@ function startGame(agreed) {
         match: {side, opponent: agreed.opponent, teaching: agreed.teaching, end: null,
                 clock: milliseconds ? {X: milliseconds, O: milliseconds} : null}}));
     open(begun);
+    ticked = performance.now();
     if (agreed.xot) ask({kind: "xotOpening"}, ({moves}) => {
         goTo(played(root, movesOfText(moves)));
         game.given = node.ply;
@@ -69,7 +70,13 @@ function makeMove(move) {
     if (!legalMoves(node.position).includes(move)) return;
     hinted = null;
     tell("");
-    play(move);
+    playInTime(move);
+}
+
+// The time until now is the mover's.
+function playInTime(move) {
+    tick();
+    if (isPlaying()) play(move);
 }
 
 // Called after each change of what is shown, and when the engine is ready.
@@ -88,7 +95,7 @@ plays = () => {
             if (node !== from || asked !== from || !isPlaying()) return;
             asked = null;
             if (error) return tell(error);
-            play(move);
+            playInTime(move);
         }, Math.max(0, serenity - (performance.now() - began)));
     });
 };

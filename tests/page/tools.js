@@ -16,6 +16,8 @@ const games = [
 const weakGames = [
     "d3c5d6e3f4c6f5c3c4b5e2f2c2f3d2c1b3a4g4d1e1f1b4b6e6a3c7g3h3c8b7d7a5f7a2a8a7g6f6e7h6g5b2g7h5h4g8e8b8a6d8g2h1a1h2g1b1h7h8f8",
     "f5d6c4d3c3f4f6f3e6e7c6g6h6g5f8c5b4f7e8b3h5g4f2d7h4h3h2g3e3e2d1b6c2a3a5b5c8d8c7e1f1d2a6g7c1g2h1g1h7h8g8b2a2b7a8a1b1b8a7a4",
+    "c4c3d3c5d6f4f5e6e7f6c6f7g5d7e3g6c7b6e8g3d8d2f3g4f8c2d1c8h3g8b5c1b1a5b4e2h4h6h5g7b3f2a7a6a4g2h1g1h2a2b7f1h8a8e1b8h7a3b2a1",
+    "c4e3f2c3c5e2f4g5g4g3c2e1h4b5d6e7d2f5e6d3b4g6h5f3h3a3a4f6d1a5b3f1g1c1b1h6h7g2b2a1a2h1b6a6e8d7d8b7g7f7b8h8h2c6f8c8c7g8a7a8",
     "c4e3f6e6f5c5c3c6d6g5b4d3b6b3g4g6h5e7d7f7f4f3f8h6h4h3c2b5e2e1f2d2g3f1a5d1g2e8d8c8b8c7g1a4g8a6g7h8h7a8b7h1h2a3b2a1b1a2c1a7"];
 
 async function startTools({program, kind, executable, folder, modules}) {
