@@ -43,10 +43,10 @@ std::string mean_text(const SumOfGames& sum) {
     return fmt::format("{:.1f} +-{:.1f}", mean->value, mean->high - mean->value);
 }
 
-// Within how many standard errors 95% of the means of n + 1 numbers are (Student, "The probable
-// error of a mean", 1908): from 11 on by the first terms of its expansion (Abramowitz and
-// Stegun, 26.7.5).
-double deviations_of_95_percent(double n) {
+// Half the interval of 95% for a mean, in standard errors: Student's t with n degrees of freedom
+// ("The probable error of a mean", 1908). A table up to 10; then the first terms of its expansion
+// (Abramowitz and Stegun, 26.7.5).
+double student_t_95(double n) {
     constexpr std::array<double, 10> few = {12.706, 4.303, 3.182, 2.776, 2.571,
                                             2.447,  2.365, 2.306, 2.262, 2.228};
     if (n <= static_cast<double>(few.size())) return few[static_cast<std::size_t>(n) - 1];
@@ -70,7 +70,7 @@ std::optional<Estimate> SumOfGames::mean() const {
     if (games_ < 2) return std::nullopt;
     const double mean = sum_ / games_;
     const double variance = std::max(0.0, squares_ - games_ * mean * mean) / (games_ - 1);
-    const double half = deviations_of_95_percent(games_ - 1) * std::sqrt(variance / games_);
+    const double half = student_t_95(games_ - 1) * std::sqrt(variance / games_);
     return Estimate{mean, std::max(0.0, mean - half), mean + half};
 }
 

@@ -66,15 +66,15 @@ void check_players(const GameFilter& filter) {
 ChosenGames::ChosenGames(std::vector<std::string> files, GameFilter filter, CommandOutput& output)
     : files_(std::move(files)), filter_(std::move(filter)), output_(output) {
     check_players(filter_);
-    if (const auto base = std::ranges::find_if(files_, is_database);
-        files_.size() > 1 && base != files_.end())
-        throw UsageError(*base + ": a base of games stands alone, without other files");
-    if (files_.size() == 1 && is_database(files_.front()))
-        base_.emplace(files_.front(), Access::reading);
-    else
+    const auto base = std::ranges::find_if(files_, is_database);
+    if (base == files_.end())
         source_.emplace(
             files_, Shard(), [&output](const std::string& text) { output.print_error(text); },
             output.stop(), [&output](const std::string& text) { output.print_warning(text); });
+    else if (files_.size() > 1)
+        throw UsageError(*base + ": a base of games stands alone, without other files");
+    else
+        base_.emplace(*base, Access::reading);
 }
 
 std::optional<InputGame> ChosenGames::next() {

@@ -63,7 +63,7 @@ int add_games(const GamesRequest& request) {
     }
     base.flush();
     if (output.is_stopped())
-        output.print_warning("stopped before the end; the games read until then are in the base");
+        output.print_warning("stopped before the end; the base has the games read so far");
     if (!request.quiet)
         output.print(
             fmt::format("{} games added, {} known before\n", base.added(), base.known_before()));
@@ -226,15 +226,14 @@ Command games_command() {
         "can use a base at a time.\n\n"
         "new     makes an empty base\n"
         "add     adds the games of records in any format that convert reads. A game with the\n"
-        "        same players, year and moves as one in the base is that game. After Ctrl-C\n"
-        "        the games read until then are in the base\n"
+        "        same players, year and moves as one in the base is that game. Ctrl-C keeps\n"
+        "        the games read so far\n"
         "list    lists games: number, date, players, Black's discs less White's, tournament\n"
-        "show    shows what was played in positions, by default the start of the game (moves\n"
-        "        are one word, or quoted), in any\n"
+        "show    shows what was played in positions, by default the start of the game, in any\n"
         "        of the eight symmetries: games, the share of the points of the side to move\n"
         "        with its interval of 95%, the mean difference of discs, what the book or a\n"
         "        search says, how likely people play the move by the policy, the years, and\n"
-        "        who played it most\n"
+        "        who played it most. Moves stand together: f5d6c3\n"
         "export  writes games as records, so that other commands can take them:\n"
         "        outflank games export BASE --player NAME | outflank analyze -\n";
     command.words = &request->words;

@@ -276,9 +276,8 @@ Command puzzles_command() {
         "discs, or alone wins, and which people play with a chance under 30%, by the policy.\n"
         "Up to 20 empties the positions are solved; from more on, searches of two depths\n"
         "must agree on the move and on a margin of 6 discs. Those found first, in the order\n"
-        "of the games, are printed. No position comes twice, in any of the eight\n"
-        "symmetries. The difficulty is how many discs a player of 1500 Elo\n"
-        "loses there, by the policy.\n";
+        "of the games, are printed. No position comes twice, in any of the eight symmetries.\n"
+        "The difficulty is how many discs a player of 1500 Elo loses there, by the policy.\n";
     command.words = &request->files;
     OptionAdder adder(command.options);
     adder.word("format", request->format, "text|jsonl|obf", "what to print")

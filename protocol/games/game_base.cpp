@@ -169,7 +169,7 @@ std::optional<int> score_of(const GameRecord& record) {
 
 constexpr const char* game_columns = "number, black, white, event, date, result, moves, more";
 
-// Of the other columns of a game: what its last one is sealed with.
+// A hash of the other columns of a game, with which its last one is sealed.
 std::uint64_t check_of(std::int64_t black, std::int64_t white, std::int64_t event,
                        std::string_view date, std::string_view result, std::string_view moves) {
     Fingerprint sum;
@@ -484,7 +484,7 @@ std::vector<std::pair<std::string, std::size_t>> GameBase::most_games(
     for (const auto& [number, games] : games_of_names) {
         const std::string& name = name_of(number);
         auto& player = by_key[player_key(name)];
-        // Of names that are one, always the same.
+        // One of the spellings, whatever their order.
         player.first = std::max(player.first, std::string(trimmed(name)));
         player.second += games;
     }

@@ -12,8 +12,8 @@
 
 namespace outflank {
 
-/// The same for names that differ in nothing but upper and lower case, of A to Z, and blanks around
-/// them: they are one player's.
+/// A name without blanks around it, in lower case (of A to Z). Names with the same key are one
+/// player's.
 std::string player_key(std::string_view name);
 
 /// Whether one date is before another, as far as both tell.

@@ -10,8 +10,8 @@
 
 namespace outflank {
 
-// SQLite sees most damage to its own structure, but none to what a table holds. So what stands in
-// a base ends with a check sum of 4 bytes, over the bytes and over what identifies the row.
+// SQLite detects damage to its own structure, but not to the values in a table. So the values in a
+// base of games end with a check sum of 4 bytes, over their bytes and a number of their row.
 
 inline std::uint32_t check_sum(std::string_view bytes, std::uint64_t row) {
     Fingerprint sum;
@@ -27,7 +27,7 @@ inline std::string sealed(std::string_view bytes, std::uint64_t row = 0) {
     return all;
 }
 
-/// The bytes without their check sum. Throws BookError if that is not theirs.
+/// The bytes without their check sum. Throws BookError if it is wrong.
 inline std::string_view unsealed(const Database& database, std::string_view all,
                                  std::uint64_t row = 0) {
     if (all.size() < sizeof(std::uint32_t)) database.fail_as_damaged();
