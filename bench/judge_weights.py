@@ -62,7 +62,7 @@ def samples(name, games, *options):
     if not file.exists():
         played = work / (name + ".games")
         run("self-play", "-o", played, "--games", games, "-t", 1, "-q", *options)
-        run("train", "--write-samples", file, played)
+        run("train", "--write-samples", file, "--lambda", 1, played)
     data = file.read_bytes()[24:]
     every = max(1, len(data) // 24 // most_positions)
     unpacked = [struct.unpack_from("<QQbBbxI", data, at) for at in range(0, len(data) // 24 * 24, 24 * every)]

@@ -2,9 +2,8 @@
 // ply, to samples or games of self-play. So Edax can be played against with weights as new as ours.
 // Edax's own weights are not in its sources.
 //
-// A sample's label is half its score and half the result of its game, as in our own fit. Each ply
-// learns from its neighbours, too. Every 50th game is held out; a line for each ply tells the mean
-// absolute error on these, in discs.
+// The labels are those of our own fit. Each ply learns from its neighbours, too. Every 50th game is
+// held out; a line for each ply tells the mean absolute error on these, in discs.
 
 #include <fmt/core.h>
 
@@ -130,9 +129,7 @@ constexpr std::size_t ply_count = 61;
 using SamplesByPly = std::array<std::vector<Sample>, ply_count>;
 
 float label_of(const Sample& sample) {
-    const auto score = static_cast<float>(sample.score);
-    return sample.result == Sample::no_result ? score
-                                              : (score + static_cast<float>(sample.result)) / 2;
+    return sample.result == Sample::no_result ? sample.score : sample.result;
 }
 
 float sum_of(const std::vector<float>& weights, const Patterns::Indices& indices) {
@@ -215,7 +212,7 @@ bool write(const std::string& path, const std::vector<std::vector<float>>& weigh
 
 int run(const std::string& path, const std::vector<std::string>& files) {
     SamplesByPly samples;
-    for (const Sample& sample : read_all_samples(files))
+    for (const Sample& sample : read_all_samples(files, default_lambda))
         samples[static_cast<std::size_t>(60 - std::min(60, sample.board.empty_count()))].push_back(
             sample);
     const Patterns patterns;

@@ -30,7 +30,7 @@ constexpr int least_empties = 12;
 constexpr int most_empties = 51;
 
 std::vector<Board> choose_boards(const ProbcutRequest& request) {
-    std::vector<Sample> samples = distinct(read_all_samples(request.samples));
+    std::vector<Sample> samples = distinct(read_all_samples(request.samples, default_lambda));
     std::mt19937_64 random(request.seed);
     std::shuffle(samples.begin(), samples.end(), random);
     const int most = request.positions / (most_empties - least_empties + 1) + 1;

@@ -27,6 +27,7 @@ namespace {
 struct TrainRequest {
     Options options;
     FitOptions fit;
+    double lambda = default_lambda;
     std::vector<std::string> samples;  // files; those of a policy are games
     std::string out;
     std::string samples_out;  // --write-samples
@@ -64,7 +65,7 @@ void check_error(double error, double most, int epoch) {
 }
 
 std::vector<Sample> read_all(const TrainRequest& request) {
-    std::vector<Sample> samples = read_all_samples(request.samples);
+    std::vector<Sample> samples = read_all_samples(request.samples, request.lambda);
     const std::size_t count = samples.size();
     samples = distinct(std::move(samples));
     fmt::print("{} samples, {} distinct\n", count, samples.size());
@@ -177,6 +178,8 @@ int write_samples(const TrainRequest& request) {
 }
 
 int train(const TrainRequest& request) {
+    if (!(request.lambda >= 0 && request.lambda <= 1))
+        throw UsageError("option lambda: is not from 0 to 1");
     if (!request.samples_out.empty()) return write_samples(request);
     if (request.out.empty()) throw UsageError("train: --output FILE is missing");
     if (request.out == "-")
@@ -184,8 +187,6 @@ int train(const TrainRequest& request) {
     if (request.samples.empty()) throw UsageError("no samples are given; train --help");
     check_rate("rate", request.fit.rate);
     check_rate("head-rate", request.fit.head_rate);
-    if (!(request.fit.result_share >= 0 && request.fit.result_share <= 1))
-        throw UsageError("option result-share: is not from 0 to 1");
     TargetFile out(request.out);
     const std::vector<unsigned char> bytes = trained(request);
     out.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
@@ -222,8 +223,10 @@ Command train_command() {
               "start from the weights of --weights, by default the embedded ones, not from zero")
         .number("epochs", fit.epochs, 1, 10'000, "how many times each sample is learned")
         .number("rate", fit.rate, "learning rate of the first layer", "R")
-        .number("result-share", fit.result_share,
-                "share of the result of the game in what is learned, 0 to 1", "R")
+        .number("lambda", request->lambda,
+                "how much of what is learned of a game are later scores and its result: from 0, "
+                "only the position's own score, to 1, only the result",
+                "L")
         .text("write-samples", request->samples_out, "FILE",
               "fit nothing: write each position once, with its score, 24 bytes a position")
         .number("head-rate", fit.head_rate, "learning rate of the other layers", "R")

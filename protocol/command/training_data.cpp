@@ -12,12 +12,12 @@ void add_training_options(Command& command, Options& options) {
     command.options.add(command_line_options(options, {"threads", "weights"}));
 }
 
-std::vector<Sample> read_all_samples(const std::vector<std::string>& files) {
+std::vector<Sample> read_all_samples(const std::vector<std::string>& files, double lambda) {
     std::vector<Sample> samples;
     for (const std::string& file : files) {
         if (is_game_file(file)) {
             const auto read = read_games(file, [&](const PlayedGame& game) {
-                const std::vector<Sample> more = samples_of(game);
+                const std::vector<Sample> more = samples_of(game, lambda);
                 samples.insert(samples.end(), more.begin(), more.end());
             });
             if (!read) throw UsageError(read.error().text);

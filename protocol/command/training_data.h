@@ -17,9 +17,12 @@ namespace outflank {
 /// live as long as the command.
 void add_training_options(Command& command, Options& options);
 
-/// The samples of all files, be they of games or of samples, one file after the other. Throws
-/// UsageError that names the file.
-std::vector<Sample> read_all_samples(const std::vector<std::string>& files);
+/// What of a game a position is learned from (see samples_of).
+inline constexpr double default_lambda = 0.9;
+
+/// The samples of all files, be they of games or of samples, one file after the other. `lambda` is
+/// that of samples_of, for games. Throws UsageError that names the file.
+std::vector<Sample> read_all_samples(const std::vector<std::string>& files, double lambda);
 
 /// A position of a record: one before a move that was played, or the last one of a record without
 /// moves.

@@ -9,6 +9,7 @@
 #include "search/evaluation/symmetry_map.h"
 #include "search/training/gradient_step.h"
 #include "search/training/model.h"
+#include "search/training/row_parts.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -22,20 +23,27 @@ constexpr float evaluation_row_damping = 100000.0F;
 
 class Trainer {
   public:
-    Trainer(Model model, const FitOptions& options) : options_(options), model_(std::move(model)) {}
+    Trainer(Model model, const FitOptions& options) : options_(options), model_(std::move(model)) {
+        model_.rows.resize(parts_.row_count());
+    }
 
-    [[nodiscard]] const Model& model() const { return model_; }
-    [[nodiscard]] const FitOptions& options() const { return options_; }
+    // The rows that a sample is learned with.
+    [[nodiscard]] LearnedRows learned_rows(const FeatureIndices& indices) const {
+        return parts_.with_parts(indices);
+    }
+
+    // What was learned, with the parts of each row added to it.
+    [[nodiscard]] Model model() const { return parts_.folded(model_); }
 
     // One step of gradient descent on half the squared error, times `weight`. Returns the error in
     // discs. Lopsided positions count less, as games are not decided there. What is lopsided is
     // told by the estimate, not by the target: else, of positions that look alike, those with small
     // targets would count more, and evaluations would be too small. (At 12 to 19 empties,
     // evaluations of 12 discs are too small by 8%; told by the target, by 14%.)
-    float learn(const FeatureIndices& indices, std::size_t stage, float target, float weight,
+    float learn(const LearnedRows& rows, std::size_t stage, float target, float weight,
                 float decay) {
         Model::Head& head = model_.heads[stage];
-        const Activations a = forward(model_, head, indices);
+        const Activations a = forward(model_, head, rows);
         const float error = a.output - target;
         constexpr float lopsided = 40.0F;  // discs
         const float estimate = a.output / lopsided;
@@ -55,13 +63,13 @@ class Trainer {
         sum_gradient[0] += output_gradient;
 
         step_head(head, mean_squares_[stage], a, output_gradient, hidden_gradient, decay);
-        step_rows(model_.rows, row_squares_, indices, sum_gradient,
+        step_rows(model_.rows, row_squares_, rows, sum_gradient,
                   static_cast<float>(options_.rate) * decay, evaluation_row_damping);
         return error;
     }
 
-    void prefetch(const FeatureIndices& indices) const {
-        for (const std::uint32_t row : indices) {
+    void prefetch(const LearnedRows& rows) const {
+        for (const std::uint32_t row : rows) {
             __builtin_prefetch(&row_squares_[row]);
             const auto* const numbers = reinterpret_cast<const char*>(&model_.rows[row]);
             for (std::size_t at = 0; at < sizeof(RowFloats); at += 64)
@@ -88,9 +96,11 @@ class Trainer {
     }
 
     FitOptions options_;
+    RowParts parts_;
     Model model_;
     std::array<Model::Head, stage_count> mean_squares_{};  // of the gradients of each weight
-    std::vector<float> row_squares_ = std::vector<float>(table_count * row_count);
+    using Squares = std::vector<float, HugePages<float>>;
+    Squares row_squares_ = Squares(parts_.row_count());
 };
 
 // A position that a game came to and a search of 8 plies scored counts three times as much as the
@@ -100,19 +110,9 @@ float weight_of(const Sample& sample) {
     return sample.depth >= deep && sample.depth < Sample::solved ? 3.0F : 1.0F;
 }
 
-// The score of a sample, in discs. Scores of searches are too small: for 4,000 positions of
-// recorded games with 20 and 22 empties, exact scores were 2.2% and 2.4% farther from 0 than the
-// scores of searches of 8 plies.
-float score_of(const Sample& sample) {
-    return sample.depth == Sample::solved ? sample.score : 1.025F * sample.score;
-}
-
-// What to learn: the score and, in the share asked for, the result of the game, where it is known.
-float target_of(const Sample& sample, double result_share) {
-    const float score = score_of(sample);
-    if (sample.result == Sample::no_result) return score;
-    const auto share = static_cast<float>(result_share);
-    return (1 - share) * score + share * sample.result;
+// What to learn of a sample, in discs.
+float label_of(const Sample& sample) {
+    return sample.result == Sample::no_result ? label_of_score(sample) : sample.result;
 }
 
 double mean(double sum, std::size_t count) {
@@ -121,11 +121,11 @@ double mean(double sum, std::size_t count) {
 
 // Fills in the errors of a model, and of the integer weights made from it, on test samples.
 void measure(const Model& model, const Weights& weights, std::span<const Sample> test,
-             double result_share, const std::vector<std::uint32_t>& map, FitProgress& progress) {
+             const std::vector<std::uint32_t>& map, FitProgress& progress) {
     std::array<double, stage_count> stage_errors{};
     std::array<std::size_t, stage_count> counts{};
     for (const Sample& sample : test) {
-        const double target = target_of(sample, result_share);
+        const double target = label_of(sample);
         const std::size_t stage = stage_of(sample.board.empty_count());
         const double error =
             forward(model, model.heads[stage], feature_indices(sample.board, map)).output - target;
@@ -154,18 +154,20 @@ double learn_all(Trainer& trainer, std::span<const Sample> samples,
                  const std::vector<std::uint32_t>& order, const std::vector<std::uint32_t>& map,
                  Decay&& decay) {
     double squares = 0;
-    FeatureIndices next = feature_indices(samples[order[0]].board, map);
+    const auto rows_of = [&](std::size_t n) {
+        return trainer.learned_rows(feature_indices(samples[order[n]].board, map));
+    };
+    LearnedRows next = rows_of(0);
     for (std::size_t n = 0; n < order.size(); ++n) {
         const Sample& sample = samples[order[n]];
-        const FeatureIndices indices = next;
+        const LearnedRows rows = next;
         // The rows of the next sample come from memory while this one is learned.
         if (n + 1 < order.size()) {
-            next = feature_indices(samples[order[n + 1]].board, map);
+            next = rows_of(n + 1);
             trainer.prefetch(next);
         }
-        const float error = trainer.learn(indices, stage_of(sample.board.empty_count()),
-                                          target_of(sample, trainer.options().result_share),
-                                          weight_of(sample), decay(n));
+        const float error = trainer.learn(rows, stage_of(sample.board.empty_count()),
+                                          label_of(sample), weight_of(sample), decay(n));
         squares += static_cast<double>(error) * error;
     }
     return std::sqrt(mean(squares, order.size()));
@@ -195,8 +197,9 @@ Weights fit(std::span<const Sample> train, std::span<const Sample> test, const W
                 (epoch - 1 + static_cast<double>(n) / static_cast<double>(order.size())) /
                 options.epochs);
         });
-        Weights weights = quantised(trainer.model(), map);
-        measure(trainer.model(), weights, test, options.result_share, map, progress);
+        const Model model = trainer.model();
+        Weights weights = quantised(model, map);
+        measure(model, weights, test, map, progress);
         on_epoch(progress);
         if (progress.quantised_mae < least) {
             least = progress.quantised_mae;

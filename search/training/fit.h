@@ -15,7 +15,6 @@ struct FitOptions {
     int epochs = 4;
     double rate = 0.4;         // learning rate of the rows
     double head_rate = 0.002;  // learning rate of the layers above them
-    double result_share = 0;   // of the result of a sample's game in what is learned, 0 to 1
     std::uint64_t seed = 1;
 };
 

@@ -35,9 +35,9 @@ inline void step_weight(float& weight, float& mean_square, float gradient, float
 /// AdaGrad with one rate for each row, which falls with the squared gradients that it has seen:
 /// `squares`, one sum for each row. `damping` is added to them, so that a rare row does not follow
 /// its few samples too closely.
-template <class Row, class Indices>
-void step_rows(std::vector<Row>& rows, std::vector<float>& squares, const Indices& indices,
-               const Row& gradient, float rate, float damping) {
+template <class Rows, class Squares, class Indices>
+void step_rows(Rows& rows, Squares& squares, const Indices& indices,
+               const typename Rows::value_type& gradient, float rate, float damping) {
     float norm = 0;
     for (const float g : gradient) norm += g * g;
     for (const std::uint32_t row : indices) {

@@ -41,10 +41,11 @@ FeatureIndices feature_indices(const Board& board, const std::vector<std::uint32
     return indices;
 }
 
-Activations forward(const Model& model, const Model::Head& head, const FeatureIndices& indices) {
+Activations forward(const Model& model, const Model::Head& head,
+                    std::span<const std::uint32_t> rows) {
     Activations a;
-    for (const std::uint32_t index : indices)
-        for (std::size_t i = 0; i < row_width; ++i) a.sums[i] += model.rows[index][i];
+    for (const std::uint32_t row : rows)
+        for (std::size_t i = 0; i < row_width; ++i) a.sums[i] += model.rows[row][i];
     a.hidden = head.hidden_bias;
     for (std::size_t i = 0; i < row_width; ++i)
         for (std::size_t j = 0; j < hidden_count; ++j)

@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/board.h"
 #include "engine/tier.h"
 #include "search/evaluation/network.h"
+#include "search/tables/huge_pages.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -23,7 +25,9 @@ struct Model {
         float output_bias = 0;  // in discs
     };
 
-    std::vector<RowFloats> rows = std::vector<RowFloats>(table_count * row_count);
+    using Rows = std::vector<RowFloats, HugePages<RowFloats>>;
+
+    Rows rows = Rows(table_count * row_count);
     std::array<Head, stage_count> heads{};
 };
 
@@ -40,8 +44,9 @@ struct Activations {
     float output = 0;       // the evaluation, in discs
 };
 
-/// The forward pass.
-Activations forward(const Model& model, const Model::Head& head, const FeatureIndices& indices);
+/// The forward pass; `rows` are the indices of all rows to add up.
+Activations forward(const Model& model, const Model::Head& head,
+                    std::span<const std::uint32_t> rows);
 
 /// Layers with small random weights, and rows of 0.
 Model random_model(std::uint64_t seed);

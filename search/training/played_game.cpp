@@ -1,6 +1,7 @@
 #include "search/training/played_game.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "search/score.h"
 
@@ -11,7 +12,7 @@ std::size_t scored_positions(const PlayedGame& game) {
         std::ranges::count_if(game.plies, [](const PlayedPly& ply) { return ply.depth > 0; }));
 }
 
-std::vector<Sample> samples_of(const PlayedGame& game) {
+std::vector<Sample> samples_of(const PlayedGame& game, double lambda) {
     std::vector<Sample> samples;
     samples.reserve(game.plies.size());
     std::vector<Color> movers;
@@ -30,10 +31,16 @@ std::vector<Sample> samples_of(const PlayedGame& game) {
         position = position.after(ply.move);
     }
     if (!position.is_over()) return samples;
-    const int result = final_disc_difference(position.board);
-    for (std::size_t i = before_last_free; i < samples.size(); ++i)
-        samples[i].result =
-            static_cast<std::int8_t>(movers[i] == position.to_move ? result : -result);
+    double result = final_disc_difference(position.board);
+    Color side = position.to_move;
+    for (std::size_t i = samples.size(); i > before_last_free; --i) {
+        Sample& sample = samples[i - 1];
+        if (movers[i - 1] != side) result = -result;
+        side = movers[i - 1];
+        result = (1 - lambda) * label_of_score(sample) + lambda * result;
+        sample.result =
+            static_cast<std::int8_t>(std::clamp<long>(std::lround(result), -max_discs, max_discs));
+    }
     return samples;
 }
 

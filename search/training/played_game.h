@@ -32,8 +32,11 @@ struct PlayedGame {
 /// How many positions of a game have a score.
 std::size_t scored_positions(const PlayedGame& game);
 
-/// A sample of each position that has a score. Its result is that of the game, if the game was
-/// played to its end and no move from there on was free.
-std::vector<Sample> samples_of(const PlayedGame& game);
+/// A sample of each position that has a score. It has a result if the game was played to its end
+/// and no move from there on was free. This is the weighted mean of its own score, that of each
+/// later position, and the result of the game; from one to the next the weight of all that follows
+/// is multiplied by `lambda`, from 0 (its own score) to 1 (the result of the game). So errors of
+/// single searches matter less, and mistakes that come much later, too (TD(lambda): Sutton, 1988).
+std::vector<Sample> samples_of(const PlayedGame& game, double lambda);
 
 }  // namespace outflank::inline OUTFLANK_TIER

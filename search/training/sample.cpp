@@ -7,6 +7,10 @@
 
 namespace outflank::inline OUTFLANK_TIER {
 
+float label_of_score(const Sample& sample) {
+    return sample.depth == Sample::solved ? sample.score : 1.025F * sample.score;
+}
+
 std::vector<Sample> distinct(std::vector<Sample> samples) {
     for (Sample& sample : samples) sample.board = canonical(sample.board);
     std::ranges::sort(samples, [](const Sample& a, const Sample& b) {

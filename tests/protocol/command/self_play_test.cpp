@@ -52,16 +52,16 @@ TEST_CASE("train --write-samples makes samples of games, from which the same wei
     const std::string games = folder / "g.games";
     const std::string samples = folder / "s.smp";
     REQUIRE(run({"self-play", "-o", games, "--games", "100", "--depth", "1"}).exit_status == 0);
-    const auto trained = [&](const std::string& from, const char* to, const char* share) {
-        REQUIRE(run({"train", "-o", folder / to, "--epochs", "1", "--result-share", share, from})
+    const auto trained = [&](const std::string& from, const char* to, const char* lambda) {
+        REQUIRE(run({"train", "-o", folder / to, "--epochs", "1", "--lambda", lambda, from})
                     .exit_status == 0);
         return content_of(folder / to);
     };
-    REQUIRE(run({"train", "--write-samples", samples, games}).exit_status == 0);
+    REQUIRE(run({"train", "--write-samples", samples, "--lambda", "0.5", games}).exit_status == 0);
     const std::string weights = trained(games, "a.bin", "0.5");
     CHECK(weights == trained(samples, "b.bin", "0.5"));
     CHECK(weights != trained(games, "c.bin", "0"));
-    CHECK(run({"train", "-o", folder / "d.bin", "--result-share", "1.5", games}).exit_status == 2);
+    CHECK(run({"train", "-o", folder / "d.bin", "--lambda", "1.5", games}).exit_status == 2);
     CHECK(run({"train", "--write-samples", samples, "-o", "x", games}).exit_status == 2);
 }
 

@@ -9,12 +9,14 @@
 #include "engine/position.h"
 #include "protocol/command/command.h"
 #include "protocol/play/options.h"
+#include "search/evaluation/symmetry_map.h"
 #include "search/evaluation/weights.h"
 #include "search/files/path.h"
 #include "search/files/zstd_frame.h"
 #include "search/training/distillation.h"
 #include "search/training/fit.h"
 #include "search/training/game_file.h"
+#include "search/training/row_parts.h"
 #include "search/training/sample_file.h"
 #include "search/training/self_play.h"
 #include "tests/support/random_boards.h"
@@ -43,7 +45,7 @@ std::vector<Sample> played(Searcher& searcher, std::uint32_t number,
                            const SelfPlayOptions& options = {2, 10}) {
     const auto game = self_play(searcher, {}, number, options, {});
     REQUIRE(game);
-    return samples_of(*game);
+    return samples_of(*game, 1);
 }
 
 TEST_CASE("of the images of a position, the one with the deepest score is kept") {
@@ -95,7 +97,7 @@ TEST_CASE("a game of self-play scores as many positions as asked for, after the 
     const std::vector<OpeningMoves> openings = {{Square::d3, Square::c3, Square::c4, Square::e3}};
     const auto game = self_play(searcher, openings, 1, options, {});
     REQUIRE(game);
-    const auto samples = samples_of(*game);
+    const auto samples = samples_of(*game, 1);
     CHECK(samples.size() == 3);
     CHECK(samples.front().board.empty_count() == 56);
     CHECK(samples.front().result == Sample::no_result);
@@ -132,7 +134,7 @@ TEST_CASE("self-play begins to score at the end of the line of a search of 1 to 
     for (std::uint32_t number = 0; number < 30; ++number) {
         const auto game = self_play(searcher, {}, number, options, {});
         REQUIRE(game);
-        const auto samples = samples_of(*game);
+        const auto samples = samples_of(*game, 1);
         REQUIRE(samples.size() == 1);
         empties.insert(samples.front().board.empty_count());
     }
@@ -171,7 +173,7 @@ TEST_CASE("a game of self-play ends with perfect play, and its result is that of
         CHECK(game->number == number);
         const auto is_free = [](const PlayedPly& ply) { return ply.is_free; };
         auto free_moves = std::ranges::count_if(game->plies, is_free);
-        const auto samples = samples_of(*game);
+        const auto samples = samples_of(*game, 1);
         CHECK(samples.size() == scored_positions(*game));
         auto sample = samples.begin();
         Position position = start_position();
@@ -190,6 +192,57 @@ TEST_CASE("a game of self-play ends with perfect play, and its result is that of
         CHECK(position.is_over());
     }
     CHECK(with_result > 200);
+}
+
+TEST_CASE(
+    "lambda tells how far the result of a sample looks ahead, from its score to the game's end") {
+    Searcher searcher;
+    REQUIRE(searcher.configure({1, 1, nullptr}));
+    SelfPlayOptions options{2, 10};
+    options.most_random_plies = 4;
+    options.random_percent = 0;
+    const auto game = self_play(searcher, {}, 1, options, {});
+    REQUIRE(game);
+    const auto ends = samples_of(*game, 1);
+    const auto own = samples_of(*game, 0);
+    constexpr double lambda = 0.7;
+    const auto mixed = samples_of(*game, lambda);
+    REQUIRE(mixed.size() == ends.size());
+    std::vector<int> sides;  // 1 for Black, -1 for White
+    Position position = start_position();
+    for (const PlayedPly& ply : game->plies) {
+        if (ply.depth > 0) sides.push_back(position.to_move == Color::black ? 1 : -1);
+        position = position.after(ply.move);
+    }
+    for (std::size_t i = 0; i < mixed.size(); ++i) {
+        CHECK(own[i].result == std::lround(std::clamp(label_of_score(own[i]), -64.0F, 64.0F)));
+        double sum = 0;
+        double weight = 1;
+        for (std::size_t later = i; later < mixed.size(); ++later) {
+            sum += (1 - lambda) * weight * sides[later] * label_of_score(mixed[later]);
+            weight *= lambda;
+        }
+        sum += weight * sides[i] * ends[i].result;
+        CHECK(std::abs(sides[i] * sum - mixed[i].result) <= 0.501);
+    }
+}
+
+TEST_CASE("a model with its parts folded evaluates as with them") {
+    const RowParts parts;
+    Model model = random_model(1);
+    model.rows.resize(parts.row_count());
+    Random random(7);
+    for (RowFloats& row : model.rows)
+        for (float& number : row) number = static_cast<float>(random.below(1000)) / 1000 - 0.5F;
+    const Model folded = parts.folded(model);
+    CHECK(folded.rows.size() == table_count * row_count);
+    const std::vector<std::uint32_t> map = symmetry_map();
+    for (const Board& board : random_game(random)) {
+        const FeatureIndices indices = feature_indices(board, map);
+        const Model::Head& head = model.heads[stage_of(board.empty_count())];
+        CHECK(forward(folded, head, indices).output ==
+              doctest::Approx(forward(model, head, parts.with_parts(indices)).output));
+    }
 }
 
 TEST_CASE("a file of games gives back what was appended, at some 3 bytes a position or less") {
