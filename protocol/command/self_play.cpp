@@ -17,10 +17,7 @@
 #include "protocol/system/fingerprint.h"
 #include "protocol/system/read_file.h"
 #include "protocol/system/text.h"
-#include "search/evaluation/weights.h"
-#include "search/training/distillation.h"
 #include "search/training/game_file.h"
-#include "search/training/sample_file.h"
 
 namespace outflank {
 
@@ -30,8 +27,6 @@ struct SelfPlayRequest {
     Options options;
     SelfPlayOptions play;
     std::optional<int> games;
-    int beside = 0;
-    bool all_moves = false;
     Shard shard;
     std::string openings;
     std::string out;
@@ -53,17 +48,16 @@ std::vector<OpeningMoves> read_openings(const std::string& path) {
     return openings;
 }
 
-// Tells whether a file can be continued: its samples must have been made in the same way. The
+// Tells whether a file can be continued: its games must have been made in the same way. The
 // weights do not count, because a new generation of them may continue the games of the last.
 std::uint64_t how_made(const SelfPlayRequest& request, const std::vector<OpeningMoves>& openings) {
     Fingerprint sum;
     const SelfPlayOptions& play = request.play;
     for (const int value :
          {play.depth, play.exact_from, play.least_opening_plies, play.most_opening_plies,
-          play.most_random_plies, play.random_percent, play.positions, request.all_moves ? 1 : 0})
+          play.most_random_plies, play.random_percent, play.positions})
         sum.add(static_cast<std::uint64_t>(value));
     if (play.most_line_plies > 0) sum.add(static_cast<std::uint64_t>(play.most_line_plies));
-    if (request.beside > 0) sum.add(static_cast<std::uint64_t>(request.beside));
     if (request.shard.of > 1)
         for (const int value : {request.shard.number, request.shard.of})
             sum.add(static_cast<std::uint64_t>(value));
@@ -87,8 +81,6 @@ void check(const SelfPlayRequest& request) {
     if (!request.games) throw UsageError("self-play: --games N is missing");
     check_range("least-opening", request.play.least_opening_plies, 0,
                 request.play.most_opening_plies);
-    if (request.beside > 0 && request.openings.empty())
-        throw UsageError("option beside: needs the games of --openings");
 }
 
 // The first game of the shard that is not before `number`.
@@ -104,13 +96,13 @@ std::uint32_t count_of(const Shard& shard, std::uint32_t games) {
     return (games + of - 1 - first) / of;
 }
 
-// Plays the games that the file lacks and appends what they give, in the order of their numbers.
-// `count` counts the positions or samples; `play` returns nothing when it was stopped.
-template <class Content, class File>
-int play_into(File& file, const SelfPlayRequest& request, const char* counted, std::size_t count,
-              CommandOutput& output,
-              const std::function<std::optional<Content>(int thread, std::uint32_t number)>& play,
-              const std::function<std::size_t(const Content&)>& count_of_game) {
+// Plays the games that the file lacks and appends them, in the order of their numbers.
+int play_games(const SelfPlayRequest& request) {
+    check(request);
+    CommandOutput output(!request.options.quiet);
+    const auto openings = read_openings(request.openings);
+    auto file = checked("output", GameFile::open(request.out, how_made(request, openings)));
+    const auto searchers = small_searchers(request.options);
     const auto games = static_cast<std::uint32_t>(*request.games);
     std::uint32_t next = next_of(request.shard, file.next_game());
     if (games <= next) {
@@ -118,76 +110,34 @@ int play_into(File& file, const SelfPlayRequest& request, const char* counted, s
         return 0;
     }
     std::uint32_t done = next;
+    std::size_t positions = file.position_count();
     bool is_written = true;
     output.expect(count_of(request.shard, games) - count_of(request.shard, done));
     const auto next_game = [&]() -> std::optional<std::uint32_t> {
         if (next >= games) return std::nullopt;
         return std::exchange(next, next_of(request.shard, next + 1));
     };
-    const auto keep = [&](const Content& game) {
+    const auto play = [&](int thread, std::uint32_t number) {
+        return self_play(*searchers[static_cast<std::size_t>(thread)], openings, number,
+                         request.play, output.stop());
+    };
+    const auto keep = [&](const PlayedGame& game) {
         // Games that come after one that was stopped are not written, but played again next time.
         if (output.is_stopped()) return;
         is_written = file.append(game);
         if (!is_written) return output.request_stop();
         done = std::min(next_of(request.shard, done + 1), games);
-        count += count_of_game(game);
+        positions += scored_positions(game);
         output.count_done();
-        output.show_progress(fmt::format("games, {} {}", count, counted));
+        output.show_progress(fmt::format("games, {} positions", positions));
     };
-    answer_in_order<std::uint32_t, Content>(request.options.threads, output.stop(), next_game, play,
-                                            keep);
+    answer_in_order<std::uint32_t, PlayedGame>(request.options.threads, output.stop(), next_game,
+                                               play, keep);
     if (!is_written || !file.finish()) output.print_error("cannot write " + request.out);
     const int status = output.finish();
     if (status != 2 && !request.options.quiet)
-        fmt::print("{} games, {} {}\n", count_of(request.shard, done), count, counted);
+        fmt::print("{} games, {} positions\n", count_of(request.shard, done), positions);
     return status == 1 && done >= games ? 0 : status;
-}
-
-using Samples = std::vector<Sample>;
-
-int make_samples(const SelfPlayRequest& request, const std::vector<OpeningMoves>& openings,
-                 CommandOutput& output) {
-    auto file = checked("output", SampleFile::open(request.out, how_made(request, openings)));
-    const auto count = [](const Samples& samples) { return samples.size(); };
-    if (request.beside > 0) {
-        const auto weights = weights_or_embedded(request.options);
-        return play_into<Samples>(
-            file, request, "samples", file.sample_count(), output,
-            [&](int, std::uint32_t number) -> std::optional<Samples> {
-                return distilled(*weights, openings[number % openings.size()], number,
-                                 request.beside, request.play.most_random_plies, request.play.seed);
-            },
-            count);
-    }
-    const auto searchers = small_searchers(request.options);
-    return play_into<Samples>(
-        file, request, "samples", file.sample_count(), output,
-        [&](int thread, std::uint32_t number) {
-            return self_play_all_moves(*searchers[static_cast<std::size_t>(thread)], openings,
-                                       number, request.play, output.stop());
-        },
-        count);
-}
-
-int make_games(const SelfPlayRequest& request, const std::vector<OpeningMoves>& openings,
-               CommandOutput& output) {
-    auto file = checked("output", GameFile::open(request.out, how_made(request, openings)));
-    const auto searchers = small_searchers(request.options);
-    return play_into<PlayedGame>(
-        file, request, "positions", file.position_count(), output,
-        [&](int thread, std::uint32_t number) {
-            return self_play(*searchers[static_cast<std::size_t>(thread)], openings, number,
-                             request.play, output.stop());
-        },
-        scored_positions);
-}
-
-int play_games(const SelfPlayRequest& request) {
-    check(request);
-    CommandOutput output(!request.options.quiet);
-    const auto openings = read_openings(request.openings);
-    return request.beside > 0 || request.all_moves ? make_samples(request, openings, output)
-                                                   : make_games(request, openings, output);
 }
 
 }  // namespace
@@ -205,9 +155,7 @@ Command self_play_command() {
         "then continues the file.\n"
         "A game starts with a part of an opening, then has some random moves; from there on\n"
         "each position is searched and the best move played, or sometimes a random one. The\n"
-        "first position that is solved is played to the end of the game, perfectly.\n"
-        "With --beside nothing is played: that makes many cheap samples, by which weights of\n"
-        "another kind can learn what those of this program know.\n";
+        "first position that is solved is played to the end of the game, perfectly.\n";
     OptionAdder(command.options)
         .text("output,o", request->out, "FILE", "the games to write")
         .number("games", request->games, 1, std::numeric_limits<int>::max(),
@@ -225,11 +173,6 @@ Command self_play_command() {
         .number("positions", play.positions, 1, 60, "a game ends after N positions are searched")
         .number("depth,d", play.depth, 1, 60, "plies to search a position, if it is not solved")
         .number("exact-from", play.exact_from, 0, 60, "solve positions from N empties")
-        .flag("all-moves", request->all_moves,
-              "score the position after each of its moves, too, and write samples, not games")
-        .number("beside", request->beside, 0, 1000,
-                "instead, samples of N boards beside each position of a game of --openings, at "
-                "most --random-plies random moves away, scored by a search of one ply")
         .shard(request->shard,
                "play only every Nth game, from the Ith on: for N processes or machines, each with "
                "a FILE of its own")

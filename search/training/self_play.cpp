@@ -1,29 +1,35 @@
 #include "search/training/self_play.h"
 
 #include <algorithm>
-#include <functional>
 #include <random>
 
 #include "engine/position.h"
-#include "search/training/random_moves.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
 namespace {
 
-// Told of each search that scores a position.
-using OnSearch = std::function<void(const Board&, const Report&)>;
+// The random numbers of one game: the same for the same seed and number of the game.
+std::mt19937_64 random_numbers_of(std::uint64_t seed, std::uint32_t game) {
+    std::seed_seq seeds{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
+                        game};
+    return std::mt19937_64(seeds);
+}
+
+// From 0 to bound - 1. The remainder slightly prefers small numbers, which does not matter here.
+std::size_t below(std::size_t bound, std::mt19937_64& random) { return random() % bound; }
+
+// A legal move, or a pass where there is none.
+Square random_move(const Board& board, std::mt19937_64& random) {
+    const Bitboard moves = board.moves();
+    if (moves == 0) return Square::pass;
+    return nth(moves, static_cast<int>(below(static_cast<std::size_t>(count(moves)), random)));
+}
 
 class SelfPlay {
   public:
-    // `lines`: how many moves each search scores.
-    SelfPlay(Searcher& searcher, std::uint32_t number, const SelfPlayOptions& options, int lines,
-             OnSearch on_search)
-        : searcher_(searcher),
-          options_(options),
-          random_(random_numbers_of(options.seed, number)),
-          lines_(lines),
-          on_search_(std::move(on_search)) {
+    SelfPlay(Searcher& searcher, std::uint32_t number, const SelfPlayOptions& options)
+        : searcher_(searcher), options_(options), random_(random_numbers_of(options.seed, number)) {
         game_.number = number;
     }
 
@@ -81,10 +87,8 @@ class SelfPlay {
         Limits limits;
         limits.depth = options_.depth;
         limits.exact_from = options_.exact_from;
-        limits.lines = lines_;
         const Report report = searcher_.search(position_.board, limits, stop);
         if (stop.stop_requested()) return;
-        on_search_(position_.board, report);
         const Line& best = report.lines.front();
         if (report.exact) return play_perfectly(best);
         PlayedPly ply{best.move, false, static_cast<std::uint8_t>(report.depth),
@@ -111,8 +115,6 @@ class SelfPlay {
     Searcher& searcher_;
     const SelfPlayOptions& options_;
     std::mt19937_64 random_;
-    const int lines_;
-    const OnSearch on_search_;
     Position position_ = start_position();
     PlayedGame game_;
 };
@@ -123,34 +125,7 @@ std::optional<PlayedGame> self_play(Searcher& searcher, std::span<const OpeningM
                                     std::uint32_t number, const SelfPlayOptions& options,
                                     const std::stop_token& stop) {
     searcher.clear();
-    return SelfPlay(searcher, number, options, 1, [](const Board&, const Report&) {})
-        .play(openings, stop);
-}
-
-std::optional<std::vector<Sample>> self_play_all_moves(Searcher& searcher,
-                                                       std::span<const OpeningMoves> openings,
-                                                       std::uint32_t number,
-                                                       const SelfPlayOptions& options,
-                                                       const std::stop_token& stop) {
-    std::vector<Sample> samples;
-    const auto add = [&](const Board& board, Score score, int depth) {
-        if (!board.can_move()) return;
-        Sample sample{board};
-        sample.score = static_cast<std::int8_t>(score.discs());
-        sample.depth = static_cast<std::uint8_t>(depth);
-        sample.game = number;
-        samples.push_back(sample);
-    };
-    const auto add_all = [&](const Board& board, const Report& report) {
-        const int depth = report.exact ? Sample::solved : report.depth;
-        add(board, report.lines.front().score, depth);
-        for (const Line& line : report.lines)
-            add(board.after_move(line.move), -line.score, report.exact ? depth : depth - 1);
-    };
-    searcher.clear();
-    if (!SelfPlay(searcher, number, options, square_count, add_all).play(openings, stop))
-        return std::nullopt;
-    return samples;
+    return SelfPlay(searcher, number, options).play(openings, stop);
 }
 
 }  // namespace outflank::inline OUTFLANK_TIER

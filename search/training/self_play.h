@@ -9,7 +9,6 @@
 #include "engine/tier.h"
 #include "search/searcher.h"
 #include "search/training/played_game.h"
-#include "search/training/sample.h"
 
 namespace outflank::inline OUTFLANK_TIER {
 
@@ -37,13 +36,5 @@ using OpeningMoves = std::vector<Square>;
 std::optional<PlayedGame> self_play(Searcher& searcher, std::span<const OpeningMoves> openings,
                                     std::uint32_t number, const SelfPlayOptions& options,
                                     const std::stop_token& stop);
-
-/// As self_play, but each search scores all moves, and what is returned are samples: of the
-/// positions searched and of the positions after all their moves.
-std::optional<std::vector<Sample>> self_play_all_moves(Searcher& searcher,
-                                                       std::span<const OpeningMoves> openings,
-                                                       std::uint32_t number,
-                                                       const SelfPlayOptions& options,
-                                                       const std::stop_token& stop);
 
 }  // namespace outflank::inline OUTFLANK_TIER

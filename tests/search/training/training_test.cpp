@@ -13,7 +13,6 @@
 #include "search/evaluation/weights.h"
 #include "search/files/path.h"
 #include "search/files/zstd_frame.h"
-#include "search/training/distillation.h"
 #include "search/training/fit.h"
 #include "search/training/game_file.h"
 #include "search/training/row_parts.h"
@@ -103,26 +102,6 @@ TEST_CASE("a game of self-play scores as many positions as asked for, after the 
     CHECK(samples.front().result == Sample::no_result);
 }
 
-TEST_CASE("with all moves, self-play scores the positions after all moves") {
-    Searcher searcher;
-    REQUIRE(searcher.configure({1, 1, nullptr}));
-    const SelfPlayOptions options{2, 9};
-    int after_moves = 0;
-    for (std::uint32_t number = 0; number < 5; ++number) {
-        const auto samples = self_play_all_moves(searcher, {}, number, options, {});
-        REQUIRE(samples);
-        for (const Sample& sample : *samples) {
-            const int empties = sample.board.empty_count();
-            if (empties > 9) CHECK(sample.depth <= 2);
-            if (empties < 9) CHECK(sample.depth == Sample::solved);
-            after_moves += sample.depth == 1;
-            if (sample.depth == Sample::solved)
-                REQUIRE(sample.score == reference_solve(sample.board));
-        }
-    }
-    CHECK(after_moves > 500);
-}
-
 TEST_CASE("self-play begins to score at the end of the line of a search of 1 to so many plies") {
     Searcher searcher;
     REQUIRE(searcher.configure({1, 1, nullptr}));
@@ -139,26 +118,6 @@ TEST_CASE("self-play begins to score at the end of the line of a search of 1 to 
         empties.insert(samples.front().board.empty_count());
     }
     CHECK(empties == std::set{57, 58, 59});
-}
-
-TEST_CASE("samples beside a game have the best evaluation of the positions after all moves") {
-    const Weights& weights = *embedded_weights();
-    const OpeningMoves game = {Square::d3, Square::c3, Square::c4, Square::e3};
-    const auto samples = distilled(weights, game, 7, 3, 2, 1);
-    CHECK(samples.size() == 12);
-    CHECK(samples == distilled(weights, game, 7, 3, 2, 1));
-    CHECK(samples != distilled(weights, game, 7, 3, 2, 2));
-    Searcher searcher;
-    REQUIRE(searcher.configure({1, 1, nullptr}));
-    Limits one_ply;
-    one_ply.depth = 1;
-    one_ply.exact_from = 0;
-    for (const Sample& sample : samples) {
-        CHECK(sample.board.empty_count() >= 60 - 4 - 2);
-        CHECK(sample.depth == 1);
-        CHECK(sample.game == 7);
-        CHECK(sample.score == searcher.search(sample.board, one_ply).lines.front().score.discs());
-    }
 }
 
 TEST_CASE("a game of self-play ends with perfect play, and its result is that of the samples") {
@@ -287,61 +246,35 @@ TEST_CASE("a file of games gives back what was appended, at some 3 bytes a posit
     CHECK(after("f5d6c3").error().text == file.path + ": is not a file of games");
 }
 
-TEST_CASE("a sample file is continued after its last complete game") {
-    const NewFile file;
+TEST_CASE(
+    "a file of samples gives back what was written; an incomplete one at its end is left out") {
+    const TemporaryFolder folder;
+    const std::string name = to_name(folder.path() / u8"Züge");
     const Board board = start_position().board;
-    const std::vector<Sample> first = {sample_of(board, 1, 2, 0), sample_of(board, 2, 2, 0)};
-    const std::vector<Sample> second = {sample_of(board, 3, 2, 1), sample_of(board, 4, 2, 1)};
-    {
-        auto out = SampleFile::open(file.path, 77);
-        REQUIRE(out);
-        CHECK(out->next_game() == 0);
-        REQUIRE(out->append(first));
-        REQUIRE(out->append(second));
-    }
-    auto samples = read_samples(file.path);
-    REQUIRE(samples);
-    CHECK(samples->size() == 4);
-
-    // As if the process had been killed while it wrote.
-    std::filesystem::resize_file(file.path, std::filesystem::file_size(file.path) - 5);
-    {
-        auto out = SampleFile::open(file.path, 77);
-        REQUIRE(out);
-        CHECK(out->next_game() == 1);
-        CHECK(out->sample_count() == 2);
-        REQUIRE(out->append(second));
-    }
-    samples = read_samples(file.path);
-    REQUIRE(samples);
-    CHECK(samples->size() == 4);
-    CHECK(samples->back() == second.back());
-
-    const auto other = SampleFile::open(file.path, 78);
-    REQUIRE(!other);
-    CHECK(holds(other.error().text, file.path));
-    CHECK(read_samples(file.path)->size() == 4);
+    const std::vector<Sample> samples = {sample_of(board, 1, 2, 0), sample_of(board, 3, 2, 1)};
+    const std::string bytes = sample_file_bytes(samples);
+    write_text(name, bytes);
+    REQUIRE(read_samples(name));
+    CHECK(*read_samples(name) == samples);
+    write_text(name, bytes.substr(0, bytes.size() - 5));
+    REQUIRE(read_samples(name));
+    CHECK(read_samples(name)->size() == 1);
 }
 
-TEST_CASE("a packed sample file is read, but not continued") {
+TEST_CASE("a packed sample file is read") {
     const NewFile file;
-    const Sample sample = sample_of(start_position().board, 1, 2, 0);
-    REQUIRE(SampleFile::open(file.path, 77)->append(std::vector<Sample>(100'000, sample)));
-    const std::string plain = content_of(file.path);
+    const std::vector<Sample> samples(100'000, sample_of(start_position().board, 1, 2, 0));
+    const std::string plain = sample_file_bytes(samples);
     const std::span<const unsigned char> bytes(reinterpret_cast<const unsigned char*>(plain.data()),
                                                plain.size());
     const auto write = [&](const std::vector<unsigned char>& packed) {
-        std::ofstream(file.path, std::ios::binary)
-            .write(reinterpret_cast<const char*>(packed.data()),
-                   static_cast<std::streamsize>(packed.size()));
+        write_text(file.path, std::string(packed.begin(), packed.end()));
     };
     // Two frames, as by `cat a.zst b.zst`.
     auto packed = with_zstd_frame(with_zstd_frame({}, bytes.first(50'000)), bytes.subspan(50'000));
     write(packed);
     REQUIRE(read_samples(file.path));
-    CHECK(*read_samples(file.path) == std::vector<Sample>(100'000, sample));
-    CHECK(SampleFile::open(file.path, 77).error().text ==
-          file.path + ": is packed; unpack it with zstd -d to continue it");
+    CHECK(*read_samples(file.path) == samples);
     packed.pop_back();
     write(packed);
     CHECK(read_samples(file.path).error().text ==
@@ -351,45 +284,20 @@ TEST_CASE("a packed sample file is read, but not continued") {
     CHECK(!read_samples(file.path));
 }
 
-TEST_CASE("the name of a sample file may have letters beyond ASCII") {
-    const TemporaryFolder folder;
-    const std::string name = to_name(folder.path() / u8"Züge");
-    const Sample sample = sample_of(start_position().board, 1, 2, 0);
-    for (int i = 0; i < 2; ++i) {
-        auto out = SampleFile::open(name, 77);
-        REQUIRE(out);
-        REQUIRE(out->append({sample, sample}));
-        REQUIRE(read_samples(name));
-        CHECK(read_samples(name)->size() == 2);
-    }
-}
-
-TEST_CASE("a file that is no sample file is refused and left unchanged; the error names it") {
+TEST_CASE("what is no file of samples, and a damaged sample, is refused; the error says where") {
     const NewFile file;
     CHECK(!read_samples(file.path));
     write_text(file.path, "f5d6c3d3c4, and more that is no sample at all");
-    const auto samples = read_samples(file.path);
-    REQUIRE(!samples);
-    CHECK(samples.error().text == file.path + ": is not a file of samples");
-    CHECK(!SampleFile::open(file.path, 1));
-    CHECK(content_of(file.path).starts_with("f5d6"));
-    write_text(file.path, "my notes");
-    CHECK(!SampleFile::open(file.path, 1));
-    CHECK(content_of(file.path) == "my notes");
-}
+    CHECK(read_samples(file.path).error().text == file.path + ": is not a file of samples");
 
-TEST_CASE("a damaged sample is refused; the error gives its number") {
     const Board board = start_position().board;
     Sample damaged = sample_of(board, 2, 2, 0);
     SUBCASE("discs of both sides on one square") { damaged.board.player |= board.opponent; }
     SUBCASE("an impossible score") { damaged.score = -65; }
     SUBCASE("an impossible depth") { damaged.depth = Sample::solved + 1; }
-    const NewFile file;
-    REQUIRE(SampleFile::open(file.path, 7)->append({sample_of(board, 1, 2, 0), damaged}));
-    const auto samples = read_samples(file.path);
-    REQUIRE(!samples);
-    CHECK(samples.error().text == file.path + ": sample 2 is damaged");
-    CHECK(!SampleFile::open(file.path, 7));
+    const std::vector<Sample> samples = {sample_of(board, 1, 2, 0), damaged};
+    write_text(file.path, sample_file_bytes(samples));
+    CHECK(read_samples(file.path).error().text == file.path + ": sample 2 is damaged");
 }
 
 TEST_CASE("self-play that is continued gives the same file as self-play in one run") {
@@ -444,8 +352,8 @@ TEST_CASE("train and probcut refuse bad usage before they begin, and change no f
     const NewFile samples;
     const NewFile weights;
     write_text(weights.path, "weights of before");
-    REQUIRE(
-        SampleFile::open(samples.path, 7)->append({sample_of(start_position().board, 1, 2, 0)}));
+    write_text(samples.path,
+               sample_file_bytes(std::vector<Sample>{sample_of(start_position().board, 1, 2, 0)}));
     const auto train = [&](std::vector<std::string> more) {
         more.insert(more.begin(), "train");
         more.insert(more.end(), {"-o", weights.path, samples.path});
