@@ -32,8 +32,8 @@ class Trainer {
         return parts_.with_parts(indices);
     }
 
-    // What was learned, with the parts of each row added to it.
-    [[nodiscard]] Model model() const { return parts_.folded(model_); }
+    [[nodiscard]] const Model& model() const { return model_; }
+    [[nodiscard]] const RowParts& parts() const { return parts_; }
 
     // One step of gradient descent on half the squared error, times `weight`. Returns the error in
     // discs. Lopsided positions count less, as games are not decided there. What is lopsided is
@@ -147,6 +147,19 @@ void measure(const Model& model, const Weights& weights, std::span<const Sample>
             progress.stage_mae[stage] = mean(stage_errors[stage], counts[stage]);
 }
 
+// Rows that are used less than once in so many samples get no parts. They are two thirds of all,
+// and their parts would make the file of the weights a fifth larger.
+constexpr std::size_t rare = 1'750'000;
+
+// How many samples use each row.
+std::vector<std::uint32_t> uses_of(std::span<const Sample> samples,
+                                   const std::vector<std::uint32_t>& map) {
+    std::vector<std::uint32_t> uses(map.size());
+    for (const Sample& sample : samples)
+        for (const std::uint32_t row : feature_indices(sample.board, map)) ++uses[row];
+    return uses;
+}
+
 // Learns the samples in the given order; `decay(n)` is that of the nth. Returns the root mean
 // square of the errors.
 template <class Decay>
@@ -179,6 +192,7 @@ Weights fit(std::span<const Sample> train, std::span<const Sample> test, const W
             const FitOptions& options, const std::function<void(const FitProgress&)>& on_epoch) {
     const std::vector<std::uint32_t> map = symmetry_map();
     Trainer trainer(start == nullptr ? random_model(options.seed) : dequantised(*start), options);
+    const std::vector<std::uint32_t> uses = uses_of(train, map);
     std::vector<std::uint32_t> order(train.size());
     std::iota(order.begin(), order.end(), 0U);
     std::mt19937_64 random(options.seed);
@@ -197,7 +211,7 @@ Weights fit(std::span<const Sample> train, std::span<const Sample> test, const W
                 (epoch - 1 + static_cast<double>(n) / static_cast<double>(order.size())) /
                 options.epochs);
         });
-        const Model model = trainer.model();
+        const Model model = trainer.parts().folded(trainer.model(), uses, train.size() / rare);
         Weights weights = quantised(model, map);
         measure(model, weights, test, map, progress);
         on_epoch(progress);

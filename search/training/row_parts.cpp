@@ -38,12 +38,14 @@ LearnedRows RowParts::with_parts(const FeatureIndices& indices) const {
     return rows;
 }
 
-Model RowParts::folded(const Model& model) const {
+Model RowParts::folded(const Model& model, const std::vector<std::uint32_t>& uses,
+                       std::size_t least_uses) const {
     Model folded = model;
     folded.rows.resize(parts_.size());
     for (std::size_t table = 0; table < table_count; ++table)
         for (std::size_t pattern = 0; pattern < pattern_rows; ++pattern) {
             const std::size_t row = table * outflank::row_count + pattern;
+            if (uses[row] < least_uses) continue;
             for (const std::uint32_t part : parts_[row])
                 for (std::size_t i = 0; i < row_width; ++i)
                     folded.rows[row][i] += model.rows[part][i];

@@ -28,8 +28,10 @@ class RowParts {
     /// All rows of a model: those of the tables, and behind them the parts.
     [[nodiscard]] std::size_t row_count() const { return row_count_; }
     [[nodiscard]] LearnedRows with_parts(const FeatureIndices& indices) const;
-    /// A model of the tables alone that evaluates as one with parts does.
-    [[nodiscard]] Model folded(const Model& model) const;
+    /// A model of the tables alone that evaluates as one with parts does, but for rows that fewer
+    /// than `least_uses` samples use: they do without parts. `uses`: how many samples use each row.
+    [[nodiscard]] Model folded(const Model& model, const std::vector<std::uint32_t>& uses,
+                               std::size_t least_uses) const;
 
   private:
     std::vector<std::array<std::uint32_t, parts_per_row>> parts_;  // of each row of the tables

@@ -186,15 +186,19 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("a model with its parts folded evaluates as with them") {
+TEST_CASE("a model with its parts folded evaluates as with them; rare rows do without") {
     const RowParts parts;
     Model model = random_model(1);
     model.rows.resize(parts.row_count());
     Random random(7);
     for (RowFloats& row : model.rows)
         for (float& number : row) number = static_cast<float>(random.below(1000)) / 1000 - 0.5F;
-    const Model folded = parts.folded(model);
+    const std::vector<std::uint32_t> often(table_count * row_count, 1000);
+    const Model folded = parts.folded(model, often, 1000);
     CHECK(folded.rows.size() == table_count * row_count);
+    const std::vector<std::uint32_t> never(table_count * row_count);
+    CHECK(std::ranges::equal(parts.folded(model, never, 1).rows,
+                             std::span(model.rows).first(table_count * row_count)));
     const std::vector<std::uint32_t> map = symmetry_map();
     for (const Board& board : random_game(random)) {
         const FeatureIndices indices = feature_indices(board, map);
