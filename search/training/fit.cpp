@@ -147,8 +147,8 @@ void measure(const Model& model, const Weights& weights, std::span<const Sample>
             progress.stage_mae[stage] = mean(stage_errors[stage], counts[stage]);
 }
 
-// Rows that are used less than once in so many samples get no parts. They are two thirds of all,
-// and their parts would make the file of the weights a fifth larger.
+// Rows that are not used, or less than once in so many samples, get no parts. They are two thirds
+// of all, and their parts would make the file of the weights a fifth larger.
 constexpr std::size_t rare = 1'750'000;
 
 // How many samples use each row.
@@ -193,6 +193,7 @@ Weights fit(std::span<const Sample> train, std::span<const Sample> test, const W
     const std::vector<std::uint32_t> map = symmetry_map();
     Trainer trainer(start == nullptr ? random_model(options.seed) : dequantised(*start), options);
     const std::vector<std::uint32_t> uses = uses_of(train, map);
+    const std::size_t least_uses = std::max<std::size_t>(train.size() / rare, 1);
     std::vector<std::uint32_t> order(train.size());
     std::iota(order.begin(), order.end(), 0U);
     std::mt19937_64 random(options.seed);
@@ -211,7 +212,7 @@ Weights fit(std::span<const Sample> train, std::span<const Sample> test, const W
                 (epoch - 1 + static_cast<double>(n) / static_cast<double>(order.size())) /
                 options.epochs);
         });
-        const Model model = trainer.parts().folded(trainer.model(), uses, train.size() / rare);
+        const Model model = trainer.parts().folded(trainer.model(), uses, least_uses);
         Weights weights = quantised(model, map);
         measure(model, weights, test, map, progress);
         on_epoch(progress);
