@@ -37,6 +37,7 @@ module.exports = ({opened, assert, text, isShown, cell, click, until, ready, pre
     };
     const exported = async (page, format) => {
         await press(page, "share");
+        await until(page, () => by("exported").value !== "");  // what was chosen before
         await page.$eval("#exported", (area) => { area.value = ""; });
         await page.select("#format", format);
         await page.$eval("#format", (select) => select.dispatchEvent(new Event("change")));

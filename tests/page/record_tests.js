@@ -12,6 +12,7 @@ module.exports = ({opened, assert, text, click, until, ready, press, choose, tak
     };
     const exported = async (page, format) => {
         if (!await page.$eval("#export-dialog", (dialog) => dialog.open)) await press(page, "share");
+        await until(page, () => by("exported").value !== "");  // what was chosen before
         await page.$eval("#exported", (area) => { area.value = ""; });
         await choose(page, "format", format);
         await page.$eval("#format", (select) => select.dispatchEvent(new Event("change")));
