@@ -18,8 +18,8 @@ namespace {
 constexpr std::size_t most_worst_moves = 20;
 
 // The square root of the discs lost a move in games of two players of --elo 900, 1500 and 2100,
-// 1,000 games each, analysed at level 8: 3.006, 1.088 and 0.210 discs. Level 12 gave 1% more at
-// 900. The root is nearly straight in Elo, so that one parabola through the three serves.
+// 1,000 games each, analysed at level_of_scale: 3.006, 1.088 and 0.210 discs. Level 12 gave 1% more
+// at 900. The root is nearly straight in Elo, so that one parabola through the three serves.
 constexpr double middle_elo = 1500;
 constexpr double elo_apart = 600;
 constexpr double root_below = 1.734;  // of 900

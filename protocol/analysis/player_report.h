@@ -35,6 +35,9 @@ class SumOfGames {
     double squares_ = 0;
 };
 
+/// The level of the analyses by which the scale of strengths was measured.
+inline constexpr int level_of_scale = 8;
+
 /// The strength, on the scale of --elo, of a player who loses so many discs with a move, in the
 /// mean of the moves from ply `first_ply_for_elo` on. Between least_elo and most_elo.
 double elo_of_loss(double discs_a_move);

@@ -214,7 +214,8 @@ Command report_command() {
         "that --player names, what the mistakes are about (corners, mobility, stable discs,\n"
         "parity) and how often each opening was played. Mistakes are losses that are exact,\n"
         "or of 3 discs or more. The page has the curves and the worst moves, too.\n"
-        "Given moves lose nothing, as in analyze.\n"
+        "Given moves lose nothing, as in analyze. The level is 8 unless another limit is\n"
+        "given: the --elo is right at this level alone.\n"
         "The analyses of a game base are kept in it, by version, weights and limits of the\n"
         "search, and not made again: so a report that was stopped goes on.\n";
     OptionAdder adder(command.options);
@@ -229,7 +230,10 @@ Command report_command() {
                        "this player alone; given twice, games of the two against each other");
     add_batch_options(command, *request, false);
     command.run = [request](const auto& /*values*/) {
-        request->limits = limits_of(request->options);
+        Options& options = request->options;
+        if (!options.level && !options.depth && !options.time && !options.nodes)
+            options.level = level_of_scale;
+        request->limits = limits_of(options);
         return report(*request);
     };
     return command;

@@ -5,6 +5,8 @@
 
 #include <map>
 
+#include "engine/notation.h"
+#include "engine/position.h"
 #include "protocol/games/sealed_bytes.h"
 #include "search/book/database.h"
 #include "tests/support/process.h"
@@ -159,6 +161,8 @@ TEST_CASE("report: the analyses of a base are kept, for these settings") {
 
 TEST_CASE("report: text, CSV and a page") {
     const ReportFolder folder;
+    CHECK(run({"report", folder.records, "-q"}).output ==
+          run({"report", folder.records, "--level", "8", "-q"}).output);
     const Run text = run({"report", folder.records, "--level", "3", "-q", "--player", "Ann"});
     CHECK(text.exit_status == 0);
     CHECK(text.output.find("loss a game") != std::string::npos);
