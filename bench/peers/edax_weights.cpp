@@ -13,7 +13,6 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <fstream>
 #include <numeric>
 #include <random>
 #include <string>
@@ -23,7 +22,9 @@
 
 #include "engine/notation.h"
 #include "protocol/command/training_data.h"
+#include "protocol/system/target_file.h"
 #include "protocol/system/usage_error.h"
+#include "search/files/little_endian.h"
 
 namespace outflank {
 
@@ -128,10 +129,6 @@ class Patterns {
 constexpr std::size_t ply_count = 61;
 using SamplesByPly = std::array<std::vector<Sample>, ply_count>;
 
-float label_of(const Sample& sample) {
-    return sample.result == Sample::no_result ? sample.score : sample.result;
-}
-
 float sum_of(const std::vector<float>& weights, const Patterns::Indices& indices) {
     return std::accumulate(indices.begin(), indices.end(), 0.0F,
                            [&](float sum, std::uint32_t index) { return sum + weights[index]; });
@@ -176,7 +173,8 @@ std::vector<float> fit(const Patterns& patterns, const SamplesByPly& samples, st
     return weights;
 }
 
-// The weights of all plies. A ply without samples has those of the next one.
+// The weights of all plies. A ply without samples has those of the next one that
+// has some, or else of the one before.
 std::vector<std::vector<float>> fit_all(const Patterns& patterns, const SamplesByPly& samples) {
     std::vector<std::vector<float>> weights(ply_count);
     std::atomic<std::size_t> next = 0;
@@ -195,30 +193,27 @@ std::vector<std::vector<float>> fit_all(const Patterns& patterns, const SamplesB
 }
 
 // The format of Edax's eval.dat, version 3.2.5, little-endian.
-bool write(const std::string& path, const std::vector<std::vector<float>>& weights) {
-    std::ofstream out(path, std::ios::binary);
-    const auto put = [&](const auto& number) {
-        out.write(reinterpret_cast<const char*>(&number), sizeof number);
-    };
-    for (const std::uint32_t word : {0x45444158U, 0x4556414CU, 3U, 2U, 5U}) put(word);
-    put(20260101.0);  // a date
+std::string file_of(const std::vector<std::vector<float>>& weights) {
+    std::string bytes;
+    for (const std::uint32_t word : {0x45444158U, 0x4556414CU, 3U, 2U, 5U})
+        append_little_endian(bytes, word);
+    append_little_endian(bytes, std::bit_cast<std::uint64_t>(20260101.0));  // a date
     constexpr float units_per_disc = 128;
     for (const std::vector<float>& ply : weights)
         for (const float weight : ply)
-            put(static_cast<std::int16_t>(
-                std::clamp(std::round(weight * units_per_disc), -32000.0F, 32000.0F)));
-    return static_cast<bool>(out.flush());
+            append_little_endian(
+                bytes, static_cast<std::uint16_t>(static_cast<std::int16_t>(
+                           std::clamp(std::round(weight * units_per_disc), -32000.0F, 32000.0F))));
+    return bytes;
 }
 
-int run(const std::string& path, const std::vector<std::string>& files) {
+void run(const std::string& path, const std::vector<std::string>& files) {
     SamplesByPly samples;
     for (const Sample& sample : read_all_samples(files, default_lambda))
         samples[static_cast<std::size_t>(60 - std::min(60, sample.board.empty_count()))].push_back(
             sample);
     const Patterns patterns;
-    if (write(path, fit_all(patterns, samples))) return 0;
-    fmt::print(stderr, "edax_weights: cannot write {}\n", path);
-    return 2;
+    write_file(path, file_of(fit_all(patterns, samples)));
 }
 
 }  // namespace
@@ -231,7 +226,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     try {
-        return outflank::run(argv[1], {argv + 2, argv + argc});
+        outflank::run(argv[1], {argv + 2, argv + argc});
     } catch (const outflank::UsageError& error) {
         fmt::print(stderr, "edax_weights: {}\n", error.what());
         return 2;

@@ -56,8 +56,7 @@ PageParts parts_of_served_page(bool with_games) {
 
 std::string limits_text(const Options& options) {
     Options shown = options;
-    const bool has_limit = shown.level || shown.depth || shown.time || shown.nodes;
-    if (!has_limit) shown.level = default_level;
+    if (!is_limited(shown)) shown.level = default_level;
     std::string text;
     for (const std::string_view name : {"level", "depth", "time", "nodes", "exact-from"})
         for (const OptionEntry& entry : option_table())

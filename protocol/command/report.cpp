@@ -231,8 +231,7 @@ Command report_command() {
     add_batch_options(command, *request, false);
     command.run = [request](const auto& /*values*/) {
         Options& options = request->options;
-        if (!options.level && !options.depth && !options.time && !options.nodes)
-            options.level = level_of_scale;
+        if (!is_limited(options)) options.level = level_of_scale;
         request->limits = limits_of(options);
         return report(*request);
     };

@@ -223,10 +223,11 @@ Command train_command() {
               "start from the weights of --weights, by default the embedded ones, not from zero")
         .number("epochs", fit.epochs, 1, 10'000, "how many times each sample is learned")
         .number("rate", fit.rate, "learning rate of the first layer", "R")
-        .number("lambda", request->lambda,
-                "how much of what is learned of a game are later scores and its result: from 0, "
-                "only the position's own score, to 1, only the result",
-                "L")
+        .number(
+            "lambda", request->lambda,
+            "how far labels look ahead in a game: at 0 a label is the position's own score, at 1 "
+            "the result of the game",
+            "L")
         .text("write-samples", request->samples_out, "FILE",
               "fit nothing: write each position once, with its score, 24 bytes a position")
         .number("head-rate", fit.head_rate, "learning rate of the other layers", "R")

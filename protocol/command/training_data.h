@@ -17,7 +17,7 @@ namespace outflank {
 /// live as long as the command.
 void add_training_options(Command& command, Options& options);
 
-/// What of a game a position is learned from (see samples_of).
+/// How far labels look ahead in a game (see samples_of).
 inline constexpr double default_lambda = 0.9;
 
 /// The samples of all files, be they of games or of samples, one file after the other. `lambda` is

@@ -48,6 +48,11 @@ struct Options {
     std::string log;  // file; empty: none
 };
 
+/// Whether options limit a search.
+inline bool is_limited(const Options& options) {
+    return options.level || options.depth || options.time || options.nodes;
+}
+
 /// The level of an engine that has neither a clock nor any other limit.
 inline constexpr int default_level = 12;
 /// The strength of the person that UCI's UCI_LimitStrength asks for where UCI_Elo is not set.

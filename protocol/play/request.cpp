@@ -25,8 +25,7 @@ Limits limits_of(const Options& options, bool has_limit) {
     if (options.nodes) limits.nodes = static_cast<std::uint64_t>(*options.nodes);
     // In Othello MOD a search to the depth of the default level may take ten seconds.
     constexpr Milliseconds mod_default_time{1500};
-    const bool is_default =
-        !options.level && !has_limit && !limits.depth && !limits.move_time && !limits.nodes;
+    const bool is_default = !has_limit && !is_limited(options);
     if (is_default && options.rules == Rules::mod) limits.move_time = mod_default_time;
     if (options.level || is_default) fill_from_level(limits, options.level.value_or(default_level));
     return limits;

@@ -24,12 +24,7 @@ constexpr float evaluation_row_damping = 100000.0F;
 class Trainer {
   public:
     Trainer(Model model, const FitOptions& options) : options_(options), model_(std::move(model)) {
-        model_.rows.resize(parts_.row_count());
-    }
-
-    // The rows that a sample is learned with.
-    [[nodiscard]] LearnedRows learned_rows(const FeatureIndices& indices) const {
-        return parts_.with_parts(indices);
+        model_.rows.resize(parts_.all_rows());
     }
 
     [[nodiscard]] const Model& model() const { return model_; }
@@ -100,19 +95,14 @@ class Trainer {
     Model model_;
     std::array<Model::Head, stage_count> mean_squares_{};  // of the gradients of each weight
     using Squares = std::vector<float, HugePages<float>>;
-    Squares row_squares_ = Squares(parts_.row_count());
+    Squares row_squares_ = Squares(parts_.all_rows());
 };
 
-// A position that a game came to and a search of 8 plies scored counts three times as much as the
-// positions after all moves of another one, which were searched a ply less and are less like games.
+// A score by a search of 8 plies or more counts three times as much as other scores. In the samples
+// of generation 11, those searched less were less like positions of games.
 float weight_of(const Sample& sample) {
     constexpr int deep = 8;
     return sample.depth >= deep && sample.depth < Sample::solved ? 3.0F : 1.0F;
-}
-
-// What to learn of a sample, in discs.
-float label_of(const Sample& sample) {
-    return sample.result == Sample::no_result ? label_of_score(sample) : sample.result;
 }
 
 double mean(double sum, std::size_t count) {
@@ -168,7 +158,7 @@ double learn_all(Trainer& trainer, std::span<const Sample> samples,
                  Decay&& decay) {
     double squares = 0;
     const auto rows_of = [&](std::size_t n) {
-        return trainer.learned_rows(feature_indices(samples[order[n]].board, map));
+        return trainer.parts().with_parts(feature_indices(samples[order[n]].board, map));
     };
     LearnedRows next = rows_of(0);
     for (std::size_t n = 0; n < order.size(); ++n) {

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <numbers>
 #include <random>
-#include <vector>
 
 #include "engine/tier.h"
 

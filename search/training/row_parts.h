@@ -25,8 +25,8 @@ class RowParts {
   public:
     RowParts();
 
-    /// All rows of a model: those of the tables, and behind them the parts.
-    [[nodiscard]] std::size_t row_count() const { return row_count_; }
+    /// The number of all rows of a model: those of the tables, and behind them the parts.
+    [[nodiscard]] std::size_t all_rows() const { return all_rows_; }
     [[nodiscard]] LearnedRows with_parts(const FeatureIndices& indices) const;
     /// A model of the tables alone that evaluates as one with parts does, but for rows that fewer
     /// than `least_uses` samples use: they do without parts. `uses`: how many samples use each row.
@@ -35,7 +35,7 @@ class RowParts {
 
   private:
     std::vector<std::array<std::uint32_t, parts_per_row>> parts_;  // of each row of the tables
-    std::size_t row_count_ = table_count * outflank::row_count;
+    std::size_t all_rows_ = table_count * row_count;
 };
 
 }  // namespace outflank::inline OUTFLANK_TIER

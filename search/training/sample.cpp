@@ -11,6 +11,10 @@ float label_of_score(const Sample& sample) {
     return sample.depth == Sample::solved ? sample.score : 1.025F * sample.score;
 }
 
+float label_of(const Sample& sample) {
+    return sample.result == Sample::no_result ? label_of_score(sample) : sample.result;
+}
+
 std::vector<Sample> distinct(std::vector<Sample> samples) {
     for (Sample& sample : samples) sample.board = canonical(sample.board);
     std::ranges::sort(samples, [](const Sample& a, const Sample& b) {

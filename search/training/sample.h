@@ -12,7 +12,7 @@ namespace outflank::inline OUTFLANK_TIER {
 struct Sample {
     /// The `depth` that marks the score of perfect play.
     static constexpr std::uint8_t solved = 60;
-    /// The `result` of a sample that is of no game, or that a move by chance came after.
+    /// The `result` of a sample that is of no game, or that a random move follows.
     static constexpr std::int8_t no_result = -128;
 
     Board board;
@@ -30,6 +30,8 @@ static_assert(sizeof(Sample) == 24);
 /// of recorded games with 20 and 22 empties, exact scores were 2.2% and 2.4% farther from 0 than
 /// the scores of searches of 8 plies.
 float label_of_score(const Sample& sample);
+/// What to learn of a sample, in discs: its result, or where it has none its score.
+float label_of(const Sample& sample);
 
 /// Each position once, as its canonical image, with the score of the deepest search. The result is
 /// sorted by board, so it does not depend on the order of the samples.

@@ -189,7 +189,7 @@ TEST_CASE(
 TEST_CASE("a model with its parts folded evaluates as with them; rare rows do without") {
     const RowParts parts;
     Model model = random_model(1);
-    model.rows.resize(parts.row_count());
+    model.rows.resize(parts.all_rows());
     Random random(7);
     for (RowFloats& row : model.rows)
         for (float& number : row) number = static_cast<float>(random.below(1000)) / 1000 - 0.5F;
