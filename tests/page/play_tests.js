@@ -1,7 +1,7 @@
 "use strict";
 // Games against the engine.
 
-module.exports = ({opened, assert, text, isShown, cell, click, until, ready, press, choose, file}) => {
+module.exports = ({opened, assert, text, isShown, cell, click, until, ready, press, choose, exported, file}) => {
     // Where a score or the best move could stand: all texts, names, titles and links of the page, but not its
     // scripts, and no values of forms, which are not shown.
     const tellsOfMoves = (page) => page.evaluate(() => {
@@ -34,16 +34,6 @@ module.exports = ({opened, assert, text, isShown, cell, click, until, ready, pre
             await check(ply);
             await move(legal[ply % legal.length]);
         }
-    };
-    const exported = async (page, format) => {
-        await press(page, "share");
-        await until(page, () => by("exported").value !== "");  // what was chosen before
-        await page.$eval("#exported", (area) => { area.value = ""; });
-        await page.select("#format", format);
-        await page.$eval("#format", (select) => select.dispatchEvent(new Event("change")));
-        await until(page, () => by("exported").value !== "");
-        await page.$eval("#export-dialog", (dialog) => dialog.close());
-        return page.$eval("#exported", (area) => area.value);
     };
 
     return {

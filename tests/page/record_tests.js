@@ -3,21 +3,12 @@
 const fs = require("fs");
 const path = require("path");
 
-module.exports = ({opened, assert, text, click, until, ready, press, choose, takeRecord, analysisBoard, games, address, shared, kind}) => {
+module.exports = ({opened, assert, text, click, until, ready, press, exported, takeRecord, analysisBoard, games, address, shared, kind}) => {
     const records = {
         transcript: "f5d6c3d3c4", ggf: games[0], sgf: "(;GM[2]FF[4]PB[one]PW[two];B[f5];W[d6];B[c3])",
         pgn: '[Event "x"]\n[White "two"]\n[Black "one"]\n[Result "*"]\n\n1. f5 d6 2. c3 d3 *\n',
         diagram: "  a b c d e f g h\n1 . . . . . . . .\n2 . . . . . . . .\n3 . . . . . . . .\n4 . . . O X . . .\n" +
             "5 . . . X O . . .\n6 . . . . . . . .\n7 . . . . . . . .\n8 . . . . . . . .\nBlack to move\n",
-    };
-    const exported = async (page, format) => {
-        if (!await page.$eval("#export-dialog", (dialog) => dialog.open)) await press(page, "share");
-        await until(page, () => by("exported").value !== "");  // what was chosen before
-        await page.$eval("#exported", (area) => { area.value = ""; });
-        await choose(page, "format", format);
-        await page.$eval("#format", (select) => select.dispatchEvent(new Event("change")));
-        await until(page, () => by("exported").value !== "");
-        return page.$eval("#exported", (area) => area.value);
     };
 
     return {
@@ -41,6 +32,7 @@ module.exports = ({opened, assert, text, click, until, ready, press, choose, tak
             await page.evaluate(() => open(rows.findIndex((row) => row.moves.length === 5)));
             for (const [format, begin] of Object.entries({transcript: "f5", ggf: "(;GM[Othello]", sgf: "(;", pgn: "[Event"}))
                 assert((await exported(page, format)).startsWith(begin), format);
+            await press(page, "share");
             await press(page, "copy");
             await until(page, () => by("copied").textContent !== "");
             for (const kind of ["svg", "png"]) {
@@ -61,7 +53,6 @@ module.exports = ({opened, assert, text, click, until, ready, press, choose, tak
             assert.equal(await given(), 2);
             assert.match(await text(page, "given-text"), /^The first 2 moves /);
             assert.match(await exported(page, "ggf"), /GIVEN=2/);
-            await page.$eval("#export-dialog", (dialog) => dialog.close());
             await takeRecord(page, "f5d6c3d3c2d2e1b3c4");
             await allAnalysed(9);
             assert.equal(await given(), 0);
@@ -93,7 +84,6 @@ module.exports = ({opened, assert, text, click, until, ready, press, choose, tak
             await page.evaluate(() => goToPly(1));
             await page.type("#comment", "too early");
             assert((await exported(page, "ggf")).includes("CO[1. a4: too early]"));
-            await page.evaluate(() => by("export-dialog").close());
             await page.type("#comment", " [!]");
             const told = {ggf: ["PC[Paris]", "DT[2020-05-01]", "RE[+10.00:r]", "CO[a comment]", "a4: too early",
                                 `BO[8 ${position.replaceAll("X", "*")}]B[A4]`],

@@ -103,6 +103,18 @@ async function startTools({program, kind, executable, folder, modules}) {
         ready: (page) => tools.until(page, () => isReady),
         press: (page, id) => page.$eval(`#${id}`, (element) => element.click()),
         choose: async (page, id, value) => assert.deepEqual(await page.select(`#${id}`, value), [value], `${id} has no ${value}`),
+        // What the page exports in a format. It shows first the format that was chosen before.
+        async exported(page, format) {
+            const shown = () => tools.until(page, () => by("exported").value !== "");
+            await tools.press(page, "share");
+            await shown();
+            await page.$eval("#exported", (area) => { area.value = ""; });
+            await tools.choose(page, "format", format);
+            await page.$eval("#format", (select) => select.dispatchEvent(new Event("change")));
+            await shown();
+            await page.$eval("#export-dialog", (dialog) => dialog.close());
+            return page.$eval("#exported", (area) => area.value);
+        },
         takeRecord: (page, record) => page.evaluate((text) => takeRecord(new TextEncoder().encode(text)), record),
         async analysisBoard(name = "board.html", options = {}) {
             const page = await tools.opened(name, options);
