@@ -30,19 +30,18 @@ class Trainer {
     [[nodiscard]] const Model& model() const { return model_; }
     [[nodiscard]] const RowParts& parts() const { return parts_; }
 
-    // One step of gradient descent on half the squared error, times `weight`. Returns the error in
-    // discs. Lopsided positions count less, as games are not decided there. What is lopsided is
-    // told by the estimate, not by the target: else, of positions that look alike, those with small
-    // targets would count more, and evaluations would be too small. (At 12 to 19 empties,
-    // evaluations of 12 discs are too small by 8%; told by the target, by 14%.)
-    float learn(const LearnedRows& rows, std::size_t stage, float target, float weight,
-                float decay) {
+    // One step of gradient descent on half the squared error. Returns the error in discs. Lopsided
+    // positions count less, as games are not decided there. What is lopsided is told by the
+    // estimate, not by the target: else, of positions that look alike, those with small targets
+    // would count more, and evaluations would be too small. (At 12 to 19 empties, evaluations of 12
+    // discs are too small by 8%; told by the target, by 14%.)
+    float learn(const LearnedRows& rows, std::size_t stage, float target, float decay) {
         Model::Head& head = model_.heads[stage];
         const Activations a = forward(model_, head, rows);
         const float error = a.output - target;
         constexpr float lopsided = 40.0F;  // discs
         const float estimate = a.output / lopsided;
-        const float output_gradient = weight / (1.0F + estimate * estimate) * error;
+        const float output_gradient = error / (1.0F + estimate * estimate);
 
         HiddenFloats hidden_gradient{};
         for (std::size_t j = 0; j < hidden_count; ++j)
@@ -97,13 +96,6 @@ class Trainer {
     using Squares = std::vector<float, HugePages<float>>;
     Squares row_squares_ = Squares(parts_.all_rows());
 };
-
-// A score by a search of 8 plies or more counts three times as much as other scores. In the samples
-// of generation 11, those searched less were less like positions of games.
-float weight_of(const Sample& sample) {
-    constexpr int deep = 8;
-    return sample.depth >= deep && sample.depth < Sample::solved ? 3.0F : 1.0F;
-}
 
 double mean(double sum, std::size_t count) {
     return count == 0 ? 0 : sum / static_cast<double>(count);
@@ -169,8 +161,8 @@ double learn_all(Trainer& trainer, std::span<const Sample> samples,
             next = rows_of(n + 1);
             trainer.prefetch(next);
         }
-        const float error = trainer.learn(rows, stage_of(sample.board.empty_count()),
-                                          label_of(sample), weight_of(sample), decay(n));
+        const float error =
+            trainer.learn(rows, stage_of(sample.board.empty_count()), label_of(sample), decay(n));
         squares += static_cast<double>(error) * error;
     }
     return std::sqrt(mean(squares, order.size()));
