@@ -20,7 +20,7 @@ namespace {
 
 struct WeightsHeader {
     std::array<char, 8> magic{'O', 'u', 't', 'f', 'l', 'a', 'n', 'k'};
-    std::uint32_t version = 4;
+    std::uint32_t version = 5;
     std::uint32_t width = row_width;
     std::uint32_t hidden = hidden_count;
     std::uint32_t stages = stage_count;
@@ -45,10 +45,10 @@ void for_each_block(AnyHead& head, Visit&& visit) {
 }
 
 Result<std::vector<unsigned char>> weights_bytes(const std::string& path) {
-    return bytes_of_file(
-        path, "weights",
-        sizeof(WeightsHeader) +
-            ZSTD_compressBound(stage_count * head_size + table_count * row_count * row_width));
+    return bytes_of_file(path, "weights",
+                         sizeof(WeightsHeader) +
+                             ZSTD_compressBound(stage_count * head_size +
+                                                columns_size(table_count * row_count, row_width)));
 }
 
 }  // namespace
@@ -75,7 +75,7 @@ Result<std::shared_ptr<const Weights>> unpack(std::span<const unsigned char> byt
     const std::vector<std::uint32_t> map = symmetry_map();
     const std::vector<std::uint32_t> rows = own_rows(map);
     const auto plain = unpacked_file<WeightsHeader>(
-        bytes, stage_count * head_size + rows.size() * row_width, "weights");
+        bytes, stage_count * head_size + columns_size(rows.size(), row_width), "weights");
     if (!plain) return tl::make_unexpected(plain.error());
 
     auto weights = std::make_shared<Weights>();

@@ -12,9 +12,9 @@ namespace outflank {
 
 /// The weights in their file format: a header of 8 bytes magic number and six 32-bit numbers
 /// (format version and the architecture: width, hidden units, stages, rows, empties a stage), then
-/// one zstd frame with a checksum. In it are the heads, then the first number of each row, then the
-/// second, and so on. Of rows that are images of each other (see symmetry_map) only the first is
-/// there, so they must be equal. Little-endian.
+/// one zstd frame with a checksum. In it are the heads, then the rows as row_columns.h describes
+/// them. Of rows that are images of each other (see symmetry_map) only the first is there, so they
+/// must be equal. Little-endian.
 std::vector<unsigned char> pack(const Weights& weights);
 
 /// Reads that format. An error says why: the bytes are not a weights file, were made for another

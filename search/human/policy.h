@@ -73,9 +73,8 @@ std::vector<std::uint32_t> policy_symmetry_map();
 
 /// The policy in its file format: a header of 8 bytes magic number and five 32-bit numbers (format
 /// version, width, hidden units, stages, rows), then a zstd frame with a checksum. In it are the
-/// heads, what each unit of the numbers in the rows is worth, and the rows in bytes, their first
-/// numbers, then the second ones, and so on; only rows that stand for themselves in the symmetry
-/// map. Little-endian.
+/// heads, what each unit of the numbers in the rows is worth, and the rows as row_columns.h
+/// describes them; only rows that stand for themselves in the symmetry map. Little-endian.
 std::vector<unsigned char> pack(const Policy& policy);
 /// Reads that format. An error says why it is refused.
 Result<std::shared_ptr<const Policy>> unpack_policy(std::span<const unsigned char> bytes);

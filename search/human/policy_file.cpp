@@ -16,7 +16,7 @@ namespace {
 
 struct PolicyHeader {
     std::array<char, 8> magic{'O', 'u', 't', 'P', 'o', 'l', 'c', 'y'};
-    std::uint32_t version = 1;
+    std::uint32_t version = 2;
     std::uint32_t width = policy_width;
     std::uint32_t hidden = policy_hidden_count;
     std::uint32_t stages = stage_count;
@@ -76,7 +76,8 @@ Result<std::shared_ptr<const Policy>> unpack_policy(std::span<const unsigned cha
     const std::vector<std::uint32_t> map = policy_symmetry_map();
     const std::vector<std::uint32_t> rows = own_rows(map);
     const auto plain = unpacked_file<PolicyHeader>(
-        bytes, sizeof(Heads) + sizeof(PolicyRow) + rows.size() * policy_width, "policy");
+        bytes, sizeof(Heads) + sizeof(PolicyRow) + columns_size(rows.size(), policy_width),
+        "policy");
     if (!plain) return tl::make_unexpected(plain.error());
 
     auto policy = std::make_shared<Policy>();

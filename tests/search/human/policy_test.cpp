@@ -88,7 +88,7 @@ TEST_CASE("policy: a file holds it, and is refused when it is damaged") {
     damaged = bytes;
     damaged[8] ^= 1U;
     CHECK(unpack_policy(damaged).error().text ==
-          "policy of format version 0, this program reads 1");
+          "policy of format version 3, this program reads 2");
     damaged[0] ^= 1U;
     CHECK(unpack_policy(damaged).error().text == "not a policy file: wrong magic number");
     CHECK(unpack_policy({}).error().text == "not a policy file: too short");
