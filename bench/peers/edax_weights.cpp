@@ -13,6 +13,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
 #include <numeric>
 #include <random>
 #include <string>
@@ -170,6 +171,7 @@ std::vector<float> fit(const Patterns& patterns, const SamplesByPly& samples, st
         }
     fmt::print("ply {:2}: {:8} samples, mean absolute error on {:6} held out {:.2f}\n", ply,
                train.size(), held_out, held_out == 0 ? 0 : errors / static_cast<double>(held_out));
+    std::fflush(stdout);  // it takes long, and the lines may go to a file
     return weights;
 }
 
