@@ -95,13 +95,16 @@ class Patterns {
 
     using Indices = std::array<std::uint32_t, count + 1>;
     [[nodiscard]] Indices of(const Board& board) const {
+        std::array<std::uint32_t, square_count> digits{};
+        for (std::size_t square = 0; square < square_count; ++square)
+            digits[square] = (board.player >> square & 1) != 0     ? 0
+                             : (board.opponent >> square & 1) != 0 ? 1
+                                                                   : 2;
         Indices indices{};
         for (std::size_t i = 0; i < count; ++i) {
-            std::size_t value = 0;
+            std::uint32_t value = 0;
             for (const Square square : placed_[i].squares)
-                value = 3 * value + ((board.player & bit(square)) != 0     ? 0
-                                     : (board.opponent & bit(square)) != 0 ? 1
-                                                                           : 2);
+                value = 3 * value + digits[static_cast<std::size_t>(index(square))];
             indices[i] = (*placed_[i].weight_of_value)[value];
         }
         indices[count] = weight_count_;
