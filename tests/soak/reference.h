@@ -16,17 +16,18 @@ class Reference {
   public:
     /// Whether the score of perfect play, in discs for the side to move, is more than `alpha`.
     bool exceeds(const Board& board, int alpha) {
-        if (!board.can_move()) {
+        const Bitboard moves = board.moves();
+        if (moves == 0) {
             const Board passed = board.after_pass();
             if (!passed.can_move()) return final_disc_difference(board) > alpha;
             return !exceeds(passed, -alpha - 1);
         }
-        if (board.empty_count() < table_empties) return any_child_exceeds(board, alpha);
+        if (board.empty_count() < table_empties) return any_child_exceeds(board, moves, alpha);
         Entry& entry = table_[place_of(board)];
         if (entry.board != board) entry = {board, -64, 64};
         if (entry.lower > alpha) return true;
         if (entry.upper <= alpha) return false;
-        const bool found = any_child_exceeds(board, alpha);
+        const bool found = any_child_exceeds(board, moves, alpha);
         // Meanwhile another board may have taken the entry.
         if (entry.board != board) entry = {board, -64, 64};
         if (found)
@@ -38,7 +39,8 @@ class Reference {
 
   private:
     static constexpr int table_empties = 6;
-    static constexpr int index_bits = 18;
+    static constexpr int order_empties = 5;
+    static constexpr int index_bits = 20;
     struct Entry {
         Board board{};
         int lower = -64;
@@ -51,17 +53,24 @@ class Reference {
         return mixed >> (64 - index_bits);
     }
 
-    // The move that leaves the opponent the fewest moves comes first.
-    bool any_child_exceeds(const Board& board, int alpha) {
+    // Moves that leave the opponent few moves come first; a corner counts as two. In the last
+    // squares an order would cost more than it saves.
+    bool any_child_exceeds(const Board& board, Bitboard moves, int alpha) {
+        if (board.empty_count() < order_empties) {
+            for (const Square move : Squares(moves))
+                if (!exceeds(board.after_move(move), -alpha - 1)) return true;
+            return false;
+        }
         struct Child {
             Board board;
             int moves;
         };
         std::array<Child, square_count> children;
         std::size_t size = 0;
-        for (const Square move : Squares(board.moves())) {
+        for (const Square move : Squares(moves)) {
             const Board child = board.after_move(move);
-            children[size++] = {child, count(child.moves())};
+            const Bitboard replies = child.moves();
+            children[size++] = {child, count(replies) + count(replies & corners)};
         }
         const auto end = children.begin() + static_cast<std::ptrdiff_t>(size);
         std::sort(children.begin(), end,
