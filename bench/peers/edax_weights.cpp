@@ -96,10 +96,10 @@ class Patterns {
     using Indices = std::array<std::uint32_t, count + 1>;
     [[nodiscard]] Indices of(const Board& board) const {
         std::array<std::uint32_t, square_count> digits{};
-        for (std::size_t square = 0; square < square_count; ++square)
-            digits[square] = (board.player >> square & 1) != 0     ? 0
-                             : (board.opponent >> square & 1) != 0 ? 1
-                                                                   : 2;
+        for (int i = 0; i < square_count; ++i)
+            digits[static_cast<std::size_t>(i)] = contains(board.player, square_at(i))     ? 0
+                                                  : contains(board.opponent, square_at(i)) ? 1
+                                                                                           : 2;
         Indices indices{};
         for (std::size_t i = 0; i < count; ++i) {
             std::uint32_t value = 0;

@@ -63,7 +63,7 @@ class Reference {
         }
         struct Child {
             Board board;
-            int moves;
+            int weight_of_replies;
         };
         std::array<Child, square_count> children;
         std::size_t size = 0;
@@ -73,8 +73,9 @@ class Reference {
             children[size++] = {child, count(replies) + count(replies & corners)};
         }
         const auto end = children.begin() + static_cast<std::ptrdiff_t>(size);
-        std::sort(children.begin(), end,
-                  [](const Child& a, const Child& b) { return a.moves < b.moves; });
+        std::sort(children.begin(), end, [](const Child& a, const Child& b) {
+            return a.weight_of_replies < b.weight_of_replies;
+        });
         return std::any_of(children.begin(), end,
                            [&](const Child& child) { return !exceeds(child.board, -alpha - 1); });
     }
