@@ -3,13 +3,12 @@ class EngineEnd extends Error {}
 
 // The engine: the WebAssembly module with the files it needs, as functions that take and give plain values.
 class Engine {
-    // `module` is the one without threads, or else `threads` has {module, loader, worker, count}: the one with threads, the two
-    // scripts of emscripten's loader, and the number of threads, two or more.
-    static async start({module, threads = null, weights, book, policy, megabytes = 64}) {
+    // `module` is the one without threads, or, with the ports of workers.js, the one with a thread more than there are ports.
+    static async start({module, ports = [], weights, book, policy, megabytes = 64}) {
         const engine = new Engine();
-        engine.exports = await (threads ? Engine.withThreads(threads) : Engine.alone(module));
+        engine.exports = await (ports.length > 0 ? Engine.withThreads(module, ports) : Engine.alone(module));
         const files = [weights, book, policy].flatMap((bytes) => [engine.put(bytes), bytes.length]);
-        engine.about = engine.answer(engine.exports.page_start(...files, megabytes, threads ? threads.count : 1));
+        engine.about = engine.answer(engine.exports.page_start(...files, megabytes, ports.length + 1));
         return engine;
     }
 
@@ -43,14 +42,13 @@ class Engine {
         return exports;
     }
 
-    // The exports of the module with threads. Each is a worker of this worker, and gets the loader by its address.
-    static async withThreads({module, loader, worker, count}) {
-        const address = (script) => URL.createObjectURL(new Blob([script], {type: "text/javascript"}));
-        const addresses = {loader: address(loader), worker: address(worker)};
-        importScripts(addresses.loader);
+    // The exports of the module with threads. Emscripten's loader gets a port wherever it makes a worker.
+    static async withThreads(module, ports) {
+        const left = [...ports];
+        globalThis.Worker = function () { return left.pop(); };
         const memory = new WebAssembly.Memory({initial: 8192, maximum: 8192, shared: true});  // in pages of 64 KB
         const started = await startThreads({
-            helpers: count - 1, wasmMemory: memory, mainScriptUrlOrBlob: addresses.loader, locateFile: () => addresses.worker,
+            helpers: ports.length, wasmMemory: memory, mainScriptUrlOrBlob: "above",
             instantiateWasm: (imports, take) => {
                 WebAssembly.instantiate(module, imports).then((instance) => take(instance, module));
                 return {};

@@ -7,21 +7,29 @@ const values = new Map();  // of positions, as texts: what the engine knows of t
 let isThinking = true;
 let thinksOn = false;
 
-let worker;
+let worker, workers = [];  // the engine's, and all of them
 const waiting = new Map();  // id of a job: what takes its answers
 let lastJob = 0;
 let isReady = false;
 
+// Threads need memory that workers share, which browsers allow only a page that is isolated: that of `outflank page --serve`.
+const threadCount = () => by("threads-module") && crossOriginIsolated ? navigator.hardwareConcurrency : 1;
+
 function startEngine() {
     isReady = false;
-    worker = new Worker(URL.createObjectURL(new Blob([by("engine-worker").textContent], {type: "text/javascript"})));
+    const file = (id) => by(id).textContent;
+    const count = threadCount();
+    const started = startWorkers(
+        (script) => new Worker(URL.createObjectURL(new Blob([script], {type: "text/javascript"}))), count,
+        {engine: file("engine-worker"), ...count > 1 && {loader: atob(file("threads-loader")), thread: atob(file("threads-worker"))}});
+    [worker] = workers = started.workers;
     worker.onmessage = ({data}) => {
         const take = waiting.get(data.id);
         if (data.done) waiting.delete(data.id);
         if (data.hasEnded) restartEngine();
         if (take) take(data);
     };
-    worker.onerror = () => tell(t("The engine does not run in this browser."));
+    for (const each of workers) each.onerror = () => tell(t("The engine does not run in this browser."));
     waiting.set(0, ({ready, error}) => {
         if (error) return tell(`${t("The engine does not run in this browser.")} (${error})`);
         isReady = true;
@@ -29,16 +37,13 @@ function startEngine() {
         onShow();
     });
     tell(t("The engine starts …"));
-    const withThreads = by("threads-module") && {
-        module: by("threads-module").textContent, loader: by("threads-loader").textContent, worker: by("threads-worker").textContent};
-    worker.postMessage({kind: "start", id: 0, module: by("engine-module").textContent, threads: withThreads,
-                        weights: by("engine-weights").textContent, book: by("engine-book").textContent,
-                        policy: by("engine-policy").textContent});
+    worker.postMessage({kind: "start", id: 0, module: file(count > 1 ? "threads-module" : "engine-module"), ports: started.ports,
+                        weights: file("engine-weights"), book: file("engine-book"), policy: file("engine-policy")}, started.ports);
 }
 
 // Another one in the place of one that has ended, or that is in the middle of a long step.
 function restartEngine() {
-    worker.terminate();
+    for (const each of workers) each.terminate();
     waiting.clear();
     forgetActs();
     startEngine();

@@ -95,7 +95,7 @@ onPlace = keepGame;
 onOpen = () => {
     edited = warned = hinted = null;
     by("thought").replaceChildren();
-    tell("");
+    if (isReady) tell("");
     forgetActs();
     by("editor").hidden = true;
     document.body.classList.remove("editing");

@@ -102,23 +102,17 @@ const jobs = {
 };
 const passing = ["read", "write", "opening", "xotOpening"];  // these take no time, and end no search
 
-// Threads need memory that workers share, which browsers allow only a page that is isolated: that of `outflank page --serve`.
-async function start({module, threads, weights, book, policy}) {
+async function start({module, ports, weights, book, policy}) {
     const bytes = (text) => {
         const letters = atob(text);
         const all = new Uint8Array(letters.length);
         for (let i = 0; i < all.length; ++i) all[i] = letters.charCodeAt(i);
         return all;
     };
-    const compiled = async (text) => {
-        const unpacked = new Blob([bytes(text)]).stream().pipeThrough(new DecompressionStream("gzip"));
-        return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
-    };
-    const files = {weights: bytes(weights), book: bytes(book), policy: bytes(policy)};
-    const count = threads && crossOriginIsolated ? threads.count || navigator.hardwareConcurrency : 1;
-    engine = await Engine.start(count === 1 ? {...files, module: await compiled(module)} : {...files, threads: {
-        module: await compiled(threads.module), loader: bytes(threads.loader), worker: bytes(threads.worker), count}});
-    postMessage({id: 0, ready: {...engine.about, threads: count}, done: true});
+    const unpacked = new Blob([bytes(module)]).stream().pipeThrough(new DecompressionStream("gzip"));
+    engine = await Engine.start({module: await WebAssembly.compile(await new Response(unpacked).arrayBuffer()), ports,
+                                 weights: bytes(weights), book: bytes(book), policy: bytes(policy)});
+    postMessage({id: 0, ready: {...engine.about, threads: ports.length + 1}, done: true});
 }
 
 onmessage = async ({data}) => {

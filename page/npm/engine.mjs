@@ -1,5 +1,6 @@
 // The engine of the package: a worker that searches, and calls that answer with promises. `platform` has what browsers and Node
 // do each in a way of their own: the files of the package, workers, and how many threads there may be.
+import {startWorkers} from "./workers.mjs";
 
 // Options that there are: whole numbers of a range, or positive ones.
 const whole = (least, most) => ({has: (value) => Number.isInteger(value) && value >= least && value <= most, range: `a whole number from ${least} to ${most}`});
@@ -38,15 +39,15 @@ function bytesOf(text) {
 
 export function engineOf(platform) {
     return class Engine {
-        #worker;
+        #workers;
         #calls = new Map();
         #last = 0;
         #isClosed = false;
 
-        constructor(worker) {
-            this.#worker = worker;
-            worker.onmessage = ({data}) => this.#receive(data);
-            worker.onerror = (error) => this.#fail(new Error(error.message));
+        constructor(workers) {
+            this.#workers = workers;
+            workers[0].onmessage = ({data}) => this.#receive(data);
+            for (const worker of workers) worker.onerror = (error) => this.#fail(new Error(error.message));
         }
 
         static async create(options = {}) {
@@ -59,11 +60,12 @@ export function engineOf(platform) {
                 return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
             };
             const [weights, book, policy] = await Promise.all(["weights", "book", "policy"].map(file));
-            const parts = count === 1 ? {module: await module("engine")} : {threads: {
-                module: await module("threads"), loader: await text("loader"), worker: await text("thread"), count}};
-            const engine = new Engine(platform.worker(await text("worker")));
+            const scripts = {engine: await text("worker"), ...count > 1 && {loader: await text("loader"), thread: await text("thread")}};
+            const files = {module: await module(count > 1 ? "threads" : "engine"), weights, book, policy};
+            const {workers, ports} = startWorkers(platform.worker, count, scripts);
+            const engine = new Engine(workers);
             try {
-                Object.assign(engine, await engine.#call("start", {...parts, weights, book, policy, megabytes: hashMb}));
+                Object.assign(engine, await engine.#call("start", {...files, ports, megabytes: hashMb}, {transfer: ports}));
             } catch (error) {
                 engine.close();
                 throw error;
@@ -75,7 +77,8 @@ export function engineOf(platform) {
         async *search(position, limits = {}) {
             const reports = [];
             let wake, error, isDone = false;
-            const call = this.#call("search", {position: textOf(position), limits: limitsOf(limits)}, (report) => { reports.push(report); wake?.(); });
+            const call = this.#call("search", {position: textOf(position), limits: limitsOf(limits)}, {
+                onReport: (report) => { reports.push(report); wake?.(); }});
             call.catch((problem) => { error = problem; }).finally(() => { isDone = true; wake?.(); });
             try {
                 for (;;) {
@@ -85,7 +88,7 @@ export function engineOf(platform) {
                     await new Promise((resume) => { wake = resume; });
                 }
             } finally {
-                if (!isDone) this.#worker.postMessage({stop: call.id});
+                if (!isDone) this.#workers[0].postMessage({stop: call.id});
                 await call.catch(() => {});
             }
         }
@@ -104,16 +107,16 @@ export function engineOf(platform) {
 
         close() {
             this.#isClosed = true;
-            this.#worker.terminate();
+            for (const worker of this.#workers) worker.terminate();
             this.#fail(new Error("the engine is closed"));
         }
 
-        #call(kind, values, onReport) {
+        #call(kind, values, {onReport, transfer} = {}) {
             if (this.#isClosed) return Promise.reject(new Error("the engine is closed"));
             const id = ++this.#last;
             const promise = new Promise((resume, fail) => this.#calls.set(id, {resume, fail, onReport}));
             promise.id = id;
-            this.#worker.postMessage({id, kind, ...values});
+            this.#workers[0].postMessage({id, kind, ...values}, transfer);
             return promise;
         }
 

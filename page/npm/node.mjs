@@ -5,38 +5,20 @@ import {Worker} from "node:worker_threads";
 import {engineOf} from "./engine.mjs";
 
 const prelude = `
-    const {parentPort, workerData, Worker: NodeWorker} = require("node:worker_threads");
-    const scripts = workerData.scripts;  // by their address
-    const prelude = workerData.prelude;
+    const {parentPort} = require("node:worker_threads");
+    const os = require("node:os");
     globalThis.self = globalThis;
     globalThis.location = {href: ""};
-    const os = require("node:os");
     globalThis.navigator ??= {hardwareConcurrency: os.availableParallelism?.() ?? os.cpus().length};  // before Node.js 21
     globalThis.crypto ??= require("node:crypto").webcrypto;
     globalThis.postMessage = (message, transfer) => parentPort.postMessage(message, transfer);
     parentPort.on("message", (data) => globalThis.onmessage({data}));
-    globalThis.Blob = class { constructor(parts) { this.script = parts.join(""); } };
-    URL.createObjectURL = (blob) => {
-        const address = "script:" + Object.keys(scripts).length;
-        scripts[address] = blob.script;
-        return address;
-    };
-    globalThis.importScripts = (address) => require("node:vm").runInThisContext(scripts[address]);
-    globalThis.Worker = class {
-        constructor(address) {
-            this.worker = new NodeWorker(prelude + scripts[address], {eval: true, workerData: {scripts, prelude}});
-            this.worker.on("message", (data) => this.onmessage({data}));
-            this.worker.on("error", (error) => this.onerror?.({message: error.message}));
-        }
-        postMessage(message, transfer) { this.worker.postMessage(message, transfer); }
-        terminate() { this.worker.terminate(); }
-    };
 `;
 
 function startWorker(script) {
-    const worker = new Worker(prelude + script, {eval: true, workerData: {scripts: {}, prelude}});
+    const worker = new Worker(prelude + script, {eval: true});
     const like = {
-        postMessage: (message) => worker.postMessage(message),
+        postMessage: (message, transfer) => worker.postMessage(message, transfer),
         terminate: () => { worker.terminate(); },
     };
     worker.on("message", (data) => like.onmessage({data}));

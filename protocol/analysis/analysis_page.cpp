@@ -28,15 +28,16 @@ std::string engine_data() {
 
 PageParts parts_of_page(const std::string& limits, bool with_engine) {
     const Row about{{"version", OUTFLANK_VERSION}, {"limits", limits}};
-    return {{"about", json_for_html(about)},
-            {"games-panel", ""},
-            {"engine-tools", with_engine ? "@tools.html@" : ""},
-            {"engine-thoughts", with_engine ? "@thoughts.html@" : ""},
-            {"engine-notes", with_engine ? "@notes.html@" : ""},
-            {"engine-dialogs", with_engine ? "@dialogs.html@" : ""},
-            {"engine-data", with_engine ? engine_data() : ""},
-            {"engine-script",
-             with_engine ? "@explore.js@@play.js@@editor.js@@records.js@@home.js@" : ""}};
+    return {
+        {"about", json_for_html(about)},
+        {"games-panel", ""},
+        {"engine-tools", with_engine ? "@tools.html@" : ""},
+        {"engine-thoughts", with_engine ? "@thoughts.html@" : ""},
+        {"engine-notes", with_engine ? "@notes.html@" : ""},
+        {"engine-dialogs", with_engine ? "@dialogs.html@" : ""},
+        {"engine-data", with_engine ? engine_data() : ""},
+        {"engine-script",
+         with_engine ? "@workers.js@@explore.js@@play.js@@editor.js@@records.js@@home.js@" : ""}};
 }
 
 PageParts parts_of_served_page(bool with_games) {

@@ -17,23 +17,26 @@ const positions = [0, 10, 20, 30, 40].map((at) => openings[at]);
 
 // In the page: the seconds of a search by an engine of its own, whose worker takes jobs of this file.
 async function pageSeconds(moves, count, depth, selectivity) {
-    const worker = new Worker(URL.createObjectURL(new Blob([by("engine-worker").textContent, `
+    const text = (id) => by(id).textContent;
+    const job = `
         onmessage = async ({data}) => {
             await start(data);
             engine.position("", data.moves);
             const begin = performance.now();
             engine.search({depth: data.depth, selectivity: data.selectivity});
             postMessage({seconds: (performance.now() - begin) / 1000});
-        };`], {type: "text/javascript"})));
-    const text = (id) => by(id).textContent;
-    worker.postMessage({moves, depth, selectivity, module: text("engine-module"), weights: text("engine-weights"), book: text("engine-book"),
-                        policy: text("engine-policy"), threads: {module: text("threads-module"), loader: text("threads-loader"),
-                                                                 worker: text("threads-worker"), count}});
+        };`;
+    const {workers, ports} = startWorkers(
+        (script) => new Worker(URL.createObjectURL(new Blob([script], {type: "text/javascript"}))), count,
+        {engine: text("engine-worker") + job, loader: atob(text("threads-loader")), thread: atob(text("threads-worker"))});
+    const [worker] = workers;
+    worker.postMessage({moves, depth, selectivity, module: text(count > 1 ? "threads-module" : "engine-module"), ports,
+                        weights: text("engine-weights"), book: text("engine-book"), policy: text("engine-policy")}, ports);
     const seconds = await new Promise((resume, fail) => {
         worker.onmessage = ({data}) => { if ("seconds" in data) resume(data.seconds); };
         worker.onerror = (error) => fail(new Error(error.message));
     });
-    worker.terminate();
+    for (const each of workers) each.terminate();
     return seconds;
 }
 
@@ -47,7 +50,7 @@ const programSeconds = (position, count) => JSON.parse(
     const browser = await puppeteer.launch({executablePath: executable, headless: true, args: ["--no-sandbox"]});
     const page = await browser.newPage();
     await page.goto(address);
-    await page.evaluate(() => { worker.terminate(); });
+    await page.evaluate(() => { for (const each of workers) each.terminate(); });
     const sums = {page: [0, 0], program: [0, 0]};
     for (const position of positions) {
         const row = {page: [], program: []};
