@@ -3,7 +3,8 @@ class EngineEnd extends Error {}
 
 // The engine: the WebAssembly module with the files it needs, as functions that take and give plain values.
 class Engine {
-    // `module` is the one without threads, or, with the ports of workers.js, the one with a thread more than there are ports.
+    // Without ports `module` is the one without threads. With those of workers.js it is the one with threads: a thread for each
+    // port, and its own.
     static async start({module, ports = [], weights, book, policy, megabytes = 64}) {
         const engine = new Engine();
         engine.exports = await (ports.length > 0 ? Engine.withThreads(module, ports) : Engine.alone(module));
@@ -42,13 +43,14 @@ class Engine {
         return exports;
     }
 
-    // The exports of the module with threads. Emscripten's loader gets a port wherever it makes a worker.
+    // The exports of the module with threads. Emscripten's loader, which workers.js puts above this script, gets a port
+    // wherever it makes a worker. Nobody loads its address, but it must have one.
     static async withThreads(module, ports) {
         const left = [...ports];
         globalThis.Worker = function () { return left.pop(); };
         const memory = new WebAssembly.Memory({initial: 8192, maximum: 8192, shared: true});  // in pages of 64 KB
         const started = await startThreads({
-            helpers: ports.length, wasmMemory: memory, mainScriptUrlOrBlob: "above",
+            helpers: ports.length, wasmMemory: memory, mainScriptUrlOrBlob: "none",
             instantiateWasm: (imports, take) => {
                 WebAssembly.instantiate(module, imports).then((instance) => take(instance, module));
                 return {};

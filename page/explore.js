@@ -19,9 +19,8 @@ function startEngine() {
     isReady = false;
     const file = (id) => by(id).textContent;
     const count = threadCount();
-    const started = startWorkers(
-        (script) => new Worker(URL.createObjectURL(new Blob([script], {type: "text/javascript"}))), count,
-        {engine: file("engine-worker"), ...count > 1 && {loader: atob(file("threads-loader")), thread: atob(file("threads-worker"))}});
+    const started = startWorkers(browserWorker, count, {
+        engine: file("engine-worker"), ...count > 1 && {loader: atob(file("threads-loader")), thread: atob(file("threads-worker"))}});
     [worker] = workers = started.workers;
     worker.onmessage = ({data}) => {
         const take = waiting.get(data.id);

@@ -1,24 +1,41 @@
 // The workers of an engine: its own, and one for each further thread. The page makes them all, and the engine speaks to its threads
 // by ports: Firefox can hang where a worker makes another one (seen with ESR 153 on a busy machine).
 
-// Behind emscripten's script of a thread's worker: its messages go by the port, and the loader is above that script.
+// Comes after emscripten's script of a thread. The loader comes before that script, so importScripts has nothing to do. The worker
+// gets and sends its messages by the port.
 const threadByPort = `
 importScripts = () => {};
 const take = onmessage;
 onmessage = ({data: port}) => {
     postMessage = (message, transfer) => port.postMessage(message, transfer);
+    port.onmessageerror = () => { throw new Error("this browser shares no memory by a port"); };
     port.onmessage = take;
 };`;
 
-// `start` makes a worker of a script; there are three scripts: of the engine, of emscripten's loader, of a thread's worker.
-// Returns {workers, ports}: the engine's worker is the first, and is to be sent the ports.
+// `start` makes a worker of a script. There are three scripts: of the engine, of emscripten's loader, of a thread.
+// Returns {workers, ports}. The first worker is the engine's; whoever calls sends it the ports.
 function startWorkers(start, count, {engine, loader, thread}) {
     if (count === 1) return {workers: [start(engine)], ports: []};
-    const channels = Array.from({length: count - 1}, () => new MessageChannel());
-    const threads = channels.map(({port1}) => {
-        const worker = start(`${loader}\n${thread}\n${threadByPort}`);
-        worker.postMessage(port1, [port1]);
-        return worker;
-    });
-    return {workers: [start(`${loader}\n${engine}`), ...threads], ports: channels.map(({port2}) => port2)};
+    const workers = [], ports = [];
+    try {
+        workers.push(start(`${loader}\n${engine}`));
+        while (workers.length < count) {
+            const {port1, port2} = new MessageChannel();
+            const worker = start(`${loader}\n${thread}\n${threadByPort}`);
+            workers.push(worker);
+            worker.postMessage(port1, [port1]);
+            ports.push(port2);
+        }
+    } catch (error) {
+        for (const worker of workers) worker.terminate();
+        throw error;
+    }
+    return {workers, ports};
+}
+
+// How a browser makes a worker of a script. A script keeps its address.
+const addresses = new Map();
+function browserWorker(script) {
+    if (!addresses.has(script)) addresses.set(script, URL.createObjectURL(new Blob([script], {type: "text/javascript"})));
+    return new Worker(addresses.get(script));
 }

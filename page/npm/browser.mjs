@@ -1,5 +1,6 @@
 // The package in a browser. Each file is named in full, so that bundlers find it.
 import {engineOf} from "./engine.mjs";
+import {browserWorker} from "./workers.mjs";
 
 const files = {
     engine: new URL("./files/engine.bin", import.meta.url),
@@ -18,7 +19,7 @@ export const Engine = engineOf({
         if (!answer.ok) throw new Error(`${files[name]}: ${answer.status} ${answer.statusText}`);
         return answer.arrayBuffer();
     },
-    worker: (script) => new Worker(URL.createObjectURL(new Blob([script], {type: "text/javascript"}))),
+    worker: browserWorker,
     // Threads share memory, which only pages may do that are isolated: served with COOP and COEP.
     mostThreads: () => globalThis.crossOriginIsolated ? navigator.hardwareConcurrency : 1,
 });

@@ -1,5 +1,6 @@
 // The engine of the package: a worker that searches, and calls that answer with promises. `platform` has what browsers and Node
-// do each in a way of their own: the files of the package, workers, and how many threads there may be.
+// do each in a way of their own: the files of the package, workers, and how many threads there may be. `./dev npm` makes workers.mjs
+// of page/workers.js.
 import {startWorkers} from "./workers.mjs";
 
 // Options that there are: whole numbers of a range, or positive ones.
@@ -42,12 +43,12 @@ export function engineOf(platform) {
         #workers;
         #calls = new Map();
         #last = 0;
-        #isClosed = false;
+        #ended = null;  // the error of every later call
 
         constructor(workers) {
             this.#workers = workers;
             workers[0].onmessage = ({data}) => this.#receive(data);
-            for (const worker of workers) worker.onerror = (error) => this.#fail(new Error(error.message));
+            for (const worker of workers) worker.onerror = (error) => this.#end(new Error(error.message));
         }
 
         static async create(options = {}) {
@@ -105,14 +106,10 @@ export function engineOf(platform) {
         async read(text) { return this.#call("read", {bytes: bytesOf(text)}); }
         forget() { return this.#call("forget", {}); }
 
-        close() {
-            this.#isClosed = true;
-            for (const worker of this.#workers) worker.terminate();
-            this.#fail(new Error("the engine is closed"));
-        }
+        close() { this.#end(new Error("the engine is closed")); }
 
         #call(kind, values, {onReport, transfer} = {}) {
-            if (this.#isClosed) return Promise.reject(new Error("the engine is closed"));
+            if (this.#ended) return Promise.reject(this.#ended);
             const id = ++this.#last;
             const promise = new Promise((resume, fail) => this.#calls.set(id, {resume, fail, onReport}));
             promise.id = id;
@@ -129,7 +126,9 @@ export function engineOf(platform) {
             else call.fail(new Error(error));
         }
 
-        #fail(error) {
+        #end(error) {
+            this.#ended ??= error;
+            for (const worker of this.#workers) worker.terminate();
             for (const {fail} of this.#calls.values()) fail(error);
             this.#calls.clear();
         }

@@ -52,7 +52,7 @@ export interface Game {
 }
 
 export class Engine {
-    /** An engine in a worker of its own. By default one thread and 64 MB. There are fewer threads where the page is not isolated, or
+    /** An engine in workers of its own. By default one thread and 64 MB. There are fewer threads where the page is not isolated, or
      * the machine has fewer. A process of Node.js goes on until `close`. What is wrong with an argument is a TypeError or a RangeError. */
     static create(options?: {threads?: number; hashMb?: number}): Promise<Engine>;
 
@@ -77,6 +77,6 @@ export class Engine {
     read(text: string | Uint8Array | ArrayBuffer): Promise<{games: Game[]; errors: string[]}>;
     /** Forgets earlier searches. */
     forget(): Promise<null>;
-    /** Ends the worker. What is not answered fails. */
+    /** Ends the workers. What is not answered fails. */
     close(): void;
 }

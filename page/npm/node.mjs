@@ -16,7 +16,7 @@ const prelude = `
 `;
 
 function startWorker(script) {
-    const worker = new Worker(prelude + script, {eval: true});
+    const worker = new Worker(prelude + script, {eval: true, execArgv: []});
     const like = {
         postMessage: (message, transfer) => worker.postMessage(message, transfer),
         terminate: () => { worker.terminate(); },

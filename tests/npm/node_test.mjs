@@ -96,7 +96,10 @@ test("the fingerprint is that of the program", async () => {
 test("two threads, and a closed engine", async () => {
     const two = await Engine.create({threads: 2});
     assert.equal(two.threads, 2);
-    assert.equal((await two.solve(endgame)).score, (await engine.solve(endgame)).score);
+    const {score} = await engine.solve(endgame);
+    assert.equal((await two.solve(endgame)).score, score);
+    await two.forget();
+    assert.equal((await two.solve(endgame)).score, score);
     const call = two.solve("f5d6c3");
     two.close();
     await assert.rejects(call, /closed/);

@@ -27,7 +27,7 @@ async function pageSeconds(moves, count, depth, selectivity) {
             postMessage({seconds: (performance.now() - begin) / 1000});
         };`;
     const {workers, ports} = startWorkers(
-        (script) => new Worker(URL.createObjectURL(new Blob([script], {type: "text/javascript"}))), count,
+        browserWorker, count,
         {engine: text("engine-worker") + job, loader: atob(text("threads-loader")), thread: atob(text("threads-worker"))});
     const [worker] = workers;
     worker.postMessage({moves, depth, selectivity, module: text(count > 1 ? "threads-module" : "engine-module"), ports,
