@@ -44,7 +44,7 @@ class Engine {
     }
 
     // The exports of the module with threads. Emscripten's loader, which workers.js puts above this script, gets a port
-    // wherever it makes a worker. Nobody loads its address, but it must have one.
+    // wherever it makes a worker. It asks for an address of itself, which nobody loads.
     static async withThreads(module, ports) {
         const left = [...ports];
         globalThis.Worker = function () { return left.pop(); };

@@ -15,13 +15,20 @@ let isReady = false;
 // Threads need memory that workers share, which browsers allow only a page that is isolated: that of `outflank page --serve`.
 const threadCount = () => by("threads-module") && crossOriginIsolated ? navigator.hardwareConcurrency : 1;
 
+const textIn = (id) => by(id).textContent;
+
+// Starts an engine with so many threads. Returns its workers; the first one, which runs `script`, takes the jobs.
+function engineWorkers(count, script = textIn("engine-worker")) {
+    const {workers, ports} = startWorkers(browserWorker, count, {
+        engine: script, ...count > 1 && {loader: atob(textIn("threads-loader")), thread: atob(textIn("threads-worker"))}});
+    workers[0].postMessage({kind: "start", id: 0, module: textIn(count > 1 ? "threads-module" : "engine-module"), ports,
+                            weights: textIn("engine-weights"), book: textIn("engine-book"), policy: textIn("engine-policy")}, ports);
+    return workers;
+}
+
 function startEngine() {
     isReady = false;
-    const file = (id) => by(id).textContent;
-    const count = threadCount();
-    const started = startWorkers(browserWorker, count, {
-        engine: file("engine-worker"), ...count > 1 && {loader: atob(file("threads-loader")), thread: atob(file("threads-worker"))}});
-    [worker] = workers = started.workers;
+    [worker] = workers = engineWorkers(threadCount());
     worker.onmessage = ({data}) => {
         const take = waiting.get(data.id);
         if (data.done) waiting.delete(data.id);
@@ -36,8 +43,6 @@ function startEngine() {
         onShow();
     });
     tell(t("The engine starts …"));
-    worker.postMessage({kind: "start", id: 0, module: file(count > 1 ? "threads-module" : "engine-module"), ports: started.ports,
-                        weights: file("engine-weights"), book: file("engine-book"), policy: file("engine-policy")}, started.ports);
 }
 
 // Another one in the place of one that has ended, or that is in the middle of a long step.

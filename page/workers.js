@@ -1,5 +1,5 @@
-// The workers of an engine: its own, and one for each further thread. The page makes them all, and the engine speaks to its threads
-// by ports: Firefox can hang where a worker makes another one (seen with ESR 153 on a busy machine).
+// The workers of an engine: its own, and one for each further thread. Whoever starts the engine makes them all, and the engine speaks
+// to its threads by ports: Firefox can hang where a worker makes another one (seen with ESR 153 on a busy machine).
 
 // Comes after emscripten's script of a thread. The loader comes before that script, so importScripts has nothing to do. The worker
 // gets and sends its messages by the port.

@@ -17,21 +17,16 @@ const positions = [0, 10, 20, 30, 40].map((at) => openings[at]);
 
 // In the page: the seconds of a search by an engine of its own, whose worker takes jobs of this file.
 async function pageSeconds(moves, count, depth, selectivity) {
-    const text = (id) => by(id).textContent;
     const job = `
         onmessage = async ({data}) => {
             await start(data);
-            engine.position("", data.moves);
+            engine.position("", "${moves}");
             const begin = performance.now();
-            engine.search({depth: data.depth, selectivity: data.selectivity});
+            engine.search({depth: ${depth}, selectivity: ${selectivity}});
             postMessage({seconds: (performance.now() - begin) / 1000});
         };`;
-    const {workers, ports} = startWorkers(
-        browserWorker, count,
-        {engine: text("engine-worker") + job, loader: atob(text("threads-loader")), thread: atob(text("threads-worker"))});
+    const workers = engineWorkers(count, textIn("engine-worker") + job);
     const [worker] = workers;
-    worker.postMessage({moves, depth, selectivity, module: text(count > 1 ? "threads-module" : "engine-module"), ports,
-                        weights: text("engine-weights"), book: text("engine-book"), policy: text("engine-policy")}, ports);
     const seconds = await new Promise((resume, fail) => {
         worker.onmessage = ({data}) => { if ("seconds" in data) resume(data.seconds); };
         worker.onerror = (error) => fail(new Error(error.message));
